@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
-import { cachedFolder, sourceHash } from '#loaders/kept-folder';
+import { cachedFolder, sourceHash } from '#loaders/cached-folder';
 import { linkFolder } from '#loaders/link-files';
 import { RENDERING } from '#loaders/render-site';
 

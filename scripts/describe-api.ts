@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { allRoutes } from '#server/assembly/api';
 import { openapi } from '#server/assembly/description/openapi';
 import { apiReference } from '#server/assembly/description/reference';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { plainDate } from '#domain/kernel/date';
 import { bundleName } from '#domain/moving/out/bundle';
 import { OJS_VERSIONS } from '#domain/moving/out/ojs';

@@ -9,26 +9,25 @@ import { RENDERING } from '#loaders/render-site';
 import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { systemClock } from '#server/kernel/adapters/clock';
-import { libreOffice } from '#server/kernel/adapters/office-libre';
+import { openDomainChecks } from '#server/kernel/adapters/domain-checks';
+import { openInboundMail, openMailer } from '#server/kernel/adapters/mail';
+import { libreOffice } from '#server/kernel/adapters/office';
 import {
   openCitationResolver,
   openCitedBy,
+  openDepositors,
   openFileStore,
   openOrcid,
   openPayments,
   openScanner,
 } from '#server/kernel/adapters/open-adapters';
-import { openDepositors } from '#server/kernel/adapters/open-deposits';
-import { openInboundMail, openMailer } from '#server/kernel/adapters/open-mail';
-import { openDomainChecks } from '#server/kernel/adapters/outside-view';
 import type { PreviousSite } from '#server/kernel/adapters/rebuild';
 import type { Context } from '#server/kernel/context';
-import { localDossierKey } from '#server/kernel/dossier-key';
 import type { Env } from '#server/kernel/env';
 import { writeLog } from '#server/kernel/http/log';
 import { removeAbandoned } from '#server/kernel/http/spool';
 import { startWorker } from '#server/kernel/outbox/worker';
-import { localSecret } from '#server/kernel/secret';
+import { localDossierKey, localSecret } from '#server/kernel/secret';
 import { isDemonstration } from '#server/publication/queries';
 import { markAllInterrupted } from '#server/publishing/queries';
 import { journalReader } from '#server/settings/journal-reader';

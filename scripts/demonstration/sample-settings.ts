@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { type BoardMember, boardText, EMPTY_MEMBER } from '#domain/journal/board/board';
-import type { SavedSettings } from '#domain/journal/journal-of';
+import type { SavedSettings } from '#domain/journal/journal-from-settings';
 import { PAGE_GROUP_PREFIX } from '#domain/settings/information/office-page';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import members from '../../content/editorial-board.json' with { type: 'json' };

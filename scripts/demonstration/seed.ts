@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { type Article, SampleArticle } from '#domain/publication/article';

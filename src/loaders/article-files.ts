@@ -40,7 +40,6 @@ export function writeArticleTexts(
   return written;
 }
 
-/** The source of stored files, and the target site. */
 export interface FileCopyJob {
   manifest: Manifest;
   snapshot: string;

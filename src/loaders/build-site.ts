@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import type { Picture } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { api, paths } from '#domain/kernel/paths';
@@ -20,9 +20,9 @@ import { publicJournalJson } from '#domain/settings/site-facts';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
+import { sourceHash } from './cached-folder.ts';
 import { blockDigests, writeDirectory } from './index-blocks.ts';
 import type { KeptPages } from './keep-pages.ts';
-import { sourceHash } from './kept-folder.ts';
 import { writePictures } from './pictures.ts';
 import { digest, informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
 import { renderSite } from './render-site.ts';
@@ -51,12 +51,12 @@ const SOURCES = [
   'src/ui',
 ];
 
-/** One hash over templates, configuration, lock file and the settings that pages show. */
+/** Hashes templates, configuration, lock file and the settings that pages show. */
 export function templateHash(root: string, settings: Record<string, string>): string {
   return sourceHash(root, SOURCES, settings);
 }
 
-/** A finished site's record, compared by the next build. */
+/** The state of a finished site, with which the next build compares. */
 interface SiteState {
   /** What every page depends on: templates, addresses and settings. */
   common: string;
@@ -67,7 +67,7 @@ interface SiteState {
   pictures: Picture[];
 }
 
-/** A build's input. `live` is the site whose pages are kept, if any. */
+/** `live` is the site whose unchanged pages are kept, if any. */
 export interface BuildJob {
   journal: Journal;
   root: string;
@@ -85,7 +85,7 @@ const STATE_FILE = 'state.json';
 /** The pages' folder in a built site, beside the state file. */
 export const PAGES_FOLDER = 'pages';
 
-/** A hash of everything that templates depend on: of the settings only the colours, which are in the styles. */
+/** Hashes everything that templates depend on. Of the settings these are only the colours, which are in the styles. */
 export const hashTemplates = ({ journal: { look }, root }: Pick<BuildJob, 'journal' | 'root'>) =>
   templateHash(root, { light: look.colour_light, dark: look.colour_dark });
 
@@ -98,7 +98,7 @@ const pageContext = (snapshot: string, pictures: readonly Picture[]) => ({
   pictures,
 });
 
-/** A digest of what every page depends on; the settings of the home page and the board are compared separately. */
+/** Hashes what every page depends on. The settings of the home page and the board are compared separately. */
 function commonDigest(job: BuildJob, templates: string): string {
   const { siteUrl, submitUrl } = job;
   const facts = publicJournalJson(job.journal, job.manifest.announcement);
@@ -115,7 +115,7 @@ const siteState = (
     ...pageDigests(job.journal, job.manifest, pictures),
     ...informationDigests(informationPages(job.snapshot), pageContext(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
-    // It does not use the snapshot.
+    // The documentation does not depend on the snapshot.
     [paths.developers]: 'documentation',
   },
   home: job.journal.home,
@@ -134,10 +134,10 @@ export function isCurrent(job: BuildJob): boolean {
  */
 export async function buildSite(job: BuildJob): Promise<BuildReport> {
   const templates = hashTemplates(job);
-  const wanted = siteState(job, templates);
+  const nextState = siteState(job, templates);
   const live = readState(job.live);
-  const isSameLook = live?.common === wanted.common;
-  const plan = planRender(isSameLook ? live.pages : undefined, wanted.pages);
+  const isSameLook = live?.common === nextState.common;
+  const plan = planRender(isSameLook ? live.pages : undefined, nextState.pages);
   const rendered = new Set(plan.render);
   const livePages = job.live && join(job.live, PAGES_FOLDER);
   const cardJob = { ...job, rendered, live: livePages };
@@ -151,7 +151,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
       await writeSizedFigures({ ...job, live: livePages }, isRendered, folder);
     };
     const shares = sharesFor(readerPages(plan.render).length, job.manifest.articles.length);
-    const kept = Object.keys(wanted.pages).filter((path) => livePages && !rendered.has(path));
+    const kept = Object.keys(nextState.pages).filter((path) => livePages && !rendered.has(path));
     const alongside = [
       (folder: string) => writePictures({ ...job, live: livePages }, folder),
       (folder: string) => writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, folder),
@@ -161,8 +161,12 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     writeDirectory(job.manifest, pages);
     writeFileSync(join(pages, '_redirects'), redirectLines(job.manifest));
     writeFileSync(join(pages, '_headers'), pdfHeaders(job.manifest));
-    writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
-    return { ...compareSites(live, wanted), rendered: readerPages(plan.render).length, kept: readerPages(kept).length };
+    writeFileSync(join(job.out, STATE_FILE), JSON.stringify(nextState));
+    return {
+      ...compareSites(live, nextState),
+      rendered: readerPages(plan.render).length,
+      kept: readerPages(kept).length,
+    };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
     throw explainBuildError(error, job);
@@ -187,12 +191,12 @@ async function keepPages(
   rmSync(orders);
 }
 
-/** The blocks of the search index are not pages that anyone reads. */
+/** Excludes the blocks of the search index, which are not pages for readers. */
 const readerPages = (addresses: readonly string[]) =>
   addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
 
 /**
- * Redirects an article's id (design §8), and its address in a former system, to its page; one per line, as in Netlify's
+ * Redirects an article's id (design §8), and its address in a former system, to its page, in the format of Netlify's
  * `_redirects` file.
  */
 function redirectLines({ articles, moved = [] }: Manifest): string {
@@ -200,7 +204,7 @@ function redirectLines({ articles, moved = [] }: Manifest): string {
   return [...byId, ...moved].map(({ from, to }) => `${from} ${to} 301\n`).join('');
 }
 
-/** Saves a PDF under a name based on its article rather than its address; as in Netlify's `_headers` file. */
+/** Names downloaded PDFs after their articles, in the format of Netlify's `_headers` file. */
 function pdfHeaders(manifest: Manifest): string {
   const named = ({ slug }: { slug: string }) => `Content-Disposition: inline; filename="${slug}.pdf"`;
   return listedCards(manifest)
@@ -208,7 +212,7 @@ function pdfHeaders(manifest: Manifest): string {
     .join('');
 }
 
-/** The pages added, changed and removed between two sites. Changes shown on all pages affect all of them. */
+/** Compares two sites. A change of what every page depends on changes all pages. */
 export function compareSites(from: SiteState | undefined, to: SiteState): Omit<BuildReport, 'rendered' | 'kept'> {
   const former = from?.pages ?? {};
   const [before, after] = [readerPages(Object.keys(former)), readerPages(Object.keys(to.pages))];
@@ -227,13 +231,13 @@ export function compareSites(from: SiteState | undefined, to: SiteState): Omit<B
   };
 }
 
-/** A built site's record; undefined if missing or incomplete. */
+/** Undefined if the site is missing or incomplete. */
 export function readState(site: string | undefined): SiteState | undefined {
   const file = site && join(site, STATE_FILE);
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteState) : undefined;
 }
 
-/** A failure in the office's terms, if it can fix it; otherwise unchanged. */
+/** Explains a failure that the office can fix; returns others unchanged. */
 export function explainBuildError(
   error: unknown,
   { manifest, snapshot }: { manifest: Manifest; snapshot: string },
@@ -253,15 +257,18 @@ function failureText(page: string, { articles }: Manifest, snapshot: string): st
   return isInformation ? BUILD_TEXTS.page(address) : undefined;
 }
 
-/** Settings that were valid may be invalid after a move or an upgrade. */
+/** Valid settings may become invalid after a move or an upgrade. */
 function invalidSettingText(snapshot: string): string | undefined {
   const settings = ownSettings(snapshot);
   const journal = journalFromSettings(settings);
   for (const group of SETTING_GROUPS) {
-    const own = settings[group] ?? {};
+    const savedValues = settings[group] ?? {};
     const fields = settingFields(journal, group);
-    for (const field of fields.filter(({ name }) => own[name] !== undefined)) {
-      const [problem] = settingProblems(field, own[field.name] ?? '', { ...SETTING_DEFAULTS[group], ...own });
+    for (const field of fields.filter(({ name }) => savedValues[name] !== undefined)) {
+      const [problem] = settingProblems(field, savedValues[field.name] ?? '', {
+        ...SETTING_DEFAULTS[group],
+        ...savedValues,
+      });
       if (problem) return BUILD_TEXTS.setting(SETTING_RULES[group].label, field.label, problem.message);
     }
   }

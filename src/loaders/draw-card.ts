@@ -7,7 +7,6 @@ import { contentFolder } from '#server/kernel/content-folder';
 import { loadTypst } from '#server/kernel/typeset/load-typst';
 import { cleanText, mapTexts } from '#server/kernel/typeset/text';
 
-/** Common to all cards of a journal. */
 export interface CardFrame {
   name: string;
   language: string;
@@ -18,14 +17,14 @@ export interface CardFrame {
 export type DrawCard = (card: ShareCard, figure?: string) => Promise<Buffer>;
 
 const FIGURE_BOX = { width: 660, height: 880 };
-/** After how many cards without using it the compiler drops a cached result. */
+/** Cards after which the compiler drops an unused cached result. */
 const CACHE_AGE_MAX = 5;
 
 // Several are drawn concurrently, so none needs its own threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Opens the card renderer: Typst with the PDFs' fonts, for all their scripts. */
+/** Uses Typst with the fonts of the PDFs, which cover their scripts. */
 export async function openCardRenderer({ name, language, look }: CardFrame): Promise<DrawCard> {
   const { NodeCompiler: Compiler } = await loadTypst();
   const folder = contentFolder('typeset');
@@ -40,8 +39,12 @@ export async function openCardRenderer({ name, language, look }: CardFrame): Pro
     if (fitted) typst.mapShadow(join(folder, file), fitted.data);
     try {
       const shared = { journal: name, language, colour: look.colour_light, logo: logo.file };
-      const shown = { figure: fitted ? file : '', figure_width: fitted ? fitted.info.width : 0 };
-      const svg = renderSvg(typst, join(folder, 'card.typ'), mapTexts({ ...card, ...shared, ...shown }, cleanText));
+      const figureData = { figure: fitted ? file : '', figure_width: fitted ? fitted.info.width : 0 };
+      const svg = renderSvg(
+        typst,
+        join(folder, 'card.typ'),
+        mapTexts({ ...card, ...shared, ...figureData }, cleanText),
+      );
       return rasterise(svg);
     } finally {
       if (fitted) typst.unmapShadow(join(folder, file));
@@ -50,7 +53,7 @@ export async function openCardRenderer({ name, language, look }: CardFrame): Pro
   };
 }
 
-/** A figure at double resolution; small ones are enlarged. */
+/** Small figures are enlarged. */
 function fitFigure(path: string) {
   const fitted = sharp(path)
     .resize({ ...FIGURE_BOX, fit: 'inside' })
@@ -71,7 +74,7 @@ function rasterise(svg: string): Promise<Buffer> {
   return flat.removeAlpha().png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer();
 }
 
-/** The journal's logo, or the default mark as in `src/components/Mark.astro`. */
+/** The default mark is the same as in `src/components/Mark.astro`. */
 function logoFile({ logo, colour_light }: Look): { file: string; bytes: Buffer } {
   const [, type, base64 = ''] = /^data:image\/(svg|png)[^,]*,(.+)$/.exec(logo) ?? [];
   if (type) return { file: `logo.${type}`, bytes: Buffer.from(base64, 'base64') };

@@ -10,32 +10,29 @@ import type { PageDigests } from './plan.ts';
 /** Increment when the format of block files changes: browsers cache them for ever. */
 const FORMAT = 4;
 
-/** A block with the articles that it indexes. */
 export interface SearchBlock extends BlockEntry {
   readonly cards: readonly ArticleCard[];
 }
 
-/** The search index's blocks, oldest first. Folders are named by content. */
+/** Oldest first. A folder's name contains a hash of its content. */
 export function searchBlocks(manifest: Manifest): SearchBlock[] {
   return indexBlocks(manifest).map(({ range, cards }) => {
-    const shown = JSON.stringify([FORMAT, cards.map((card) => card.digest)]);
-    const digest = createHash('sha256').update(shown).digest('hex').slice(0, 16);
+    const blockContent = JSON.stringify([FORMAT, cards.map((card) => card.digest)]);
+    const digest = createHash('sha256').update(blockContent).digest('hex').slice(0, 16);
     return { ...range, folder: `${range.first}-${digest}`, cards };
   });
 }
 
-/** The blocks by address, kept between sites like pages. */
+/** Blocks are kept between sites like pages. */
 export function blockDigests(manifest: Manifest): PageDigests {
   return Object.fromEntries(searchBlocks(manifest).map(({ folder }) => [paths.searchBlock(folder), folder]));
 }
 
-/** Writes the directory of the search index into a site's pages. */
 export function writeDirectory(manifest: Manifest, pages: string): void {
   const directory: BlockEntry[] = searchBlocks(manifest).map(({ folder, first, count }) => ({ folder, first, count }));
   write(join(pages, paths.searchBlocks), JSON.stringify(directory));
 }
 
-/** Writes the files of a block into a site's pages. */
 export function writeBlock(folder: string, files: readonly BlockFile[], pages: string): void {
   for (const { name, text } of files) write(join(pages, paths.searchFile(folder, name)), text);
 }

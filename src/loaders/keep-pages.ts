@@ -2,7 +2,6 @@ import { cpSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { cannotLink } from './link-files.ts';
 
-/** The folders to link from one built site to another, with subfolders if `recursive`. */
 export interface KeptPages {
   from: string;
   to: string;

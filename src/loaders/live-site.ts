@@ -34,7 +34,7 @@ export interface LiveSite {
 const siteFolder = (dataDir: string) => join(dataDir, 'site');
 const liveLink = (dataDir: string) => join(siteFolder(dataDir), 'live');
 
-/** The live pages' folder; exists after the first build. */
+/** Exists after the first build. */
 export function livePages(dataDir: string): string {
   return join(liveLink(dataDir), PAGES_FOLDER);
 }
@@ -70,7 +70,7 @@ export function findEarlierSite(dataDir: string): string | undefined {
   return earlier.find((release) => readState(join(siteFolder(dataDir), release)) !== undefined);
 }
 
-/** Restores the previous site atomically, and returns the differences for readers. */
+/** Restores the previous site atomically, and reports the differences. */
 export function restoreEarlierSite(dataDir: string, release: string): BuildReport {
   const to = readState(join(siteFolder(dataDir), release));
   if (!to || findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
@@ -89,16 +89,16 @@ function keepNotices(dataDir: string, release: string, earlier: PageDigests): vo
   const { articles } = readManifest(join(siteFolder(dataDir), 'snapshot'));
   const [from, to] = [livePages(dataDir), join(siteFolder(dataDir), release, PAGES_FOLDER)];
   const noticed = articles.filter(({ noticed_on, is_withdrawn }) => noticed_on !== null || is_withdrawn);
-  const kept = noticed
+  const changedPaths = noticed
     .map(({ slug }) => paths.article(slug))
     .filter((path) => live[path] && live[path] !== earlier[path]);
-  for (const path of kept) {
+  for (const path of changedPaths) {
     rmSync(join(to, path), { recursive: true, force: true });
     cpSync(join(from, path), join(to, path), { recursive: true });
   }
   // Styles and scripts, named by a hash of their content: an existing one is the same, often the same file.
   const filter = (file: string, copy: string) => statSync(file).isDirectory() || !existsSync(copy);
-  if (kept.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, filter });
+  if (changedPaths.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, filter });
 }
 
 const RELEASE = /^release-(\d+)$/;
@@ -113,7 +113,7 @@ function nextRelease(folder: string): string {
   return `release-${Math.max(0, ...readdirSync(folder).map(numberOf)) + 1}`;
 }
 
-/** Replaces a link by renaming, so readers see one site or the other. */
+/** Replaces the link by renaming, so that readers see one site or the other. */
 function switchLive(folder: string, release: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = join(folder, 'live.next');

@@ -19,7 +19,7 @@ interface PictureJob {
   live: string | undefined;
 }
 
-/** A job for a separate process: one file, to be converted to images of several widths. */
+/** An order for a separate process. */
 export interface PictureOrder {
   from: string;
   sizes: { width: number; out: string }[];
@@ -39,8 +39,8 @@ export async function writePictures(
   for (const picture of shownPictures(snapshot)) {
     const missing: string[] = [];
     for (const path of pictureFiles(picture)) {
-      const kept = live && join(live, path);
-      if (kept && existsSync(kept)) await linkFile(kept, join(pages, path));
+      const liveFile = live && join(live, path);
+      if (liveFile && existsSync(liveFile)) await linkFile(liveFile, join(pages, path));
       else missing.push(path);
     }
     const [from, key] = [join(pages, picturePath(picture.name)), keys?.get(picture.name)];
@@ -48,9 +48,9 @@ export async function writePictures(
     if (!key) continue;
     if (missing.includes(picturePath(picture.name))) await copyFile(key, from, files);
     const sizes = pictureWidths(picture).map((width) => ({ width, path: sizedPicturePath(picture.name, width) }));
-    const wanted = sizes.filter(({ path }) => missing.includes(path));
-    if (wanted.length > 0) {
-      orders.push({ from, sizes: wanted.map(({ width, path }) => ({ width, out: join(pages, path) })) });
+    const missingSizes = sizes.filter(({ path }) => missing.includes(path));
+    if (missingSizes.length > 0) {
+      orders.push({ from, sizes: missingSizes.map(({ width, path }) => ({ width, out: join(pages, path) })) });
     }
   }
   if (orders.length === 0) return;

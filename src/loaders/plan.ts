@@ -39,8 +39,8 @@ export interface RenderPlan {
 export type PageDigests = Record<string, string>;
 
 /**
- * The pages of a manifest. Pages that show the whole journal (home, the article list, volumes, feed, sitemap) are not
- * included: every build renders them. `pictures` are the office's images that pages show.
+ * Digests the pages of a manifest, except those that show the whole journal (home, the article list, volumes, feed,
+ * sitemap), which every build renders.
  */
 export function pageDigests(journal: Journal, manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
   const cards = listedCards(manifest);
@@ -49,8 +49,8 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
   const pages: PageDigests = {};
   for (const card of manifest.articles) {
     const others = [...(related.get(card.slug) ?? []), ...(cited.get(card.slug) ?? [])];
-    const shown = others.map((other) => other.digest);
-    pages[paths.article(card.slug)] = digest([card.digest, shown]);
+    const linkedDigests = others.map((other) => other.digest);
+    pages[paths.article(card.slug)] = digest([card.digest, linkedDigests]);
     if (card.is_withdrawn) continue;
     // Each shows the article's notices, and the changes of its next version.
     for (const version of card.former_versions) pages[versionPath(card.slug, version)] = digest([card.digest]);
@@ -75,19 +75,19 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
       pages[collectionPage(path, page)] = digest([name, isNewest, onPage.map((card) => card.digest)]);
     }
   }
-  const known = new Map(pictures.map((picture) => [picture.name, picture]));
+  const picturesByName = new Map(pictures.map((picture) => [picture.name, picture]));
   const byIssue = Map.groupBy(cards, (card) => card.issue?.id);
   for (const volume of manifest.volumes) {
     const counts = volume.issues.map(({ id }) => byIssue.get(id)?.length ?? 0);
-    const covers = volume.issues.flatMap(({ cover }) => known.get(cover ?? '') ?? []);
+    const covers = volume.issues.flatMap(({ cover }) => picturesByName.get(cover ?? '') ?? []);
     const coming = volume.issues.filter((issue) => isForthcoming(issue, manifest.today)).map(({ id }) => id);
     pages[paths.volume(volume.number)] = digest([volume, counts, covers, coming]);
     for (const issue of volume.issues) {
-      const shown = articlesOfIssue(journal, manifest, issue.id).map((card) => card.digest);
+      const articleDigests = articlesOfIssue(journal, manifest, issue.id).map((card) => card.digest);
       const state = issue.call && callState(issue.call, manifest.today ?? '');
       const isComing = coming.includes(issue.id);
-      const cover = known.get(issue.cover ?? '');
-      const facts = [volume.id, volume.number, volume.year, issue, shown, cover, isComing];
+      const cover = picturesByName.get(issue.cover ?? '');
+      const facts = [volume.id, volume.number, volume.year, issue, articleDigests, cover, isComing];
       pages[paths.issue(volume.number, issue.number)] = digest(state ? [...facts, state] : facts);
     }
   }
@@ -99,10 +99,7 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
 
 const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
 
-/**
- * The digests of the information pages; the page with the journal's real times includes these, the board page its
- * members and portraits.
- */
+/** The page with the journal's real times depends on them, the board's page on its members and portraits. */
 export function informationDigests(
   pages: readonly InformationPage[],
   { times, pictures, board }: { times: PublicTimes; pictures: readonly Picture[]; board: Journal['board'] },

@@ -6,7 +6,7 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/kernel/paths';
 import { snapshotDir } from '#server/kernel/env';
 import { searchBlocks } from './index-blocks.ts';
-import { keepUsedHashes } from './own-hashes.ts';
+import { keepUsedHashes } from './policy-hashes.ts';
 import { pageFailure } from './run-node.ts';
 import { distributeShares, isInShare } from './shares.ts';
 import { isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
@@ -15,10 +15,7 @@ import { writeArticles } from './write-articles.ts';
 
 const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
 
-/**
- * Astro writes its style for islands before the first one, in the body, where HTML forbids it; this moves it to the
- * head.
- */
+/** Moves Astro's style for islands to the head. Astro writes it in the body, where HTML forbids it. */
 export function moveStylesToHead(page: string): string {
   if (!page.includes('<style>astro-island')) return page;
   const [styles] = page.match(ISLAND_STYLES) ?? [];
@@ -34,7 +31,7 @@ const share = { number: Number(number), of: Number(of) };
 
 async function renderShare(): Promise<void> {
   const blocks = searchBlocks(manifest());
-  const own = distributeShares(blocks, ({ count }) => count, share);
+  const ownBlocks = distributeShares(blocks, ({ count }) => count, share);
   const app = await openTemplates();
   const routes = await listRoutes(app);
   const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageAddress(paths.article(slug)))));
@@ -45,7 +42,7 @@ async function renderShare(): Promise<void> {
   };
   const journal = shownJournal();
   const written = { journal, snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
-  await writeArticles(own, written);
+  await writeArticles(ownBlocks, written);
   for (const [address, route] of routes) {
     if (ofArticles.has(address) || (address === pageAddress(paths.developers) && !isRendered(paths.developers)))
       continue;
@@ -56,11 +53,11 @@ async function renderShare(): Promise<void> {
 async function openTemplates(): Promise<Templates> {
   useSyncDigest();
   const app = await loadTemplates(join(templates, COMPILED_FOLDER));
-  const known: AstroMetadata = JSON.parse(readFileSync(join(templates, METADATA_FILE), 'utf8'));
-  app.setInternals({ pagesByKeys: new Map(known.pages) });
+  const metadata: AstroMetadata = JSON.parse(readFileSync(join(templates, METADATA_FILE), 'utf8'));
+  app.setInternals({ pagesByKeys: new Map(metadata.pages) });
   // Errors of a page are thrown.
   const logger = { options: { destination: { write: () => {} } } };
-  app.setOptions({ settings: { scripts: known.scripts }, logger });
+  app.setOptions({ settings: { scripts: metadata.scripts }, logger });
   return app;
 }
 
@@ -68,16 +65,18 @@ async function openTemplates(): Promise<Templates> {
 const pageAddress = (path: string) => path.replace(/\/?$/, '/');
 
 async function listRoutes(app: Templates): Promise<Map<string, RouteData>> {
-  const found = await new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]).getAll();
-  return new Map(found.map(({ pathname, route }) => [route.type === 'page' ? pageAddress(pathname) : pathname, route]));
+  const staticPaths = await new StaticPaths(app as unknown as ConstructorParameters<typeof StaticPaths>[0]).getAll();
+  return new Map(
+    staticPaths.map(({ pathname, route }) => [route.type === 'page' ? pageAddress(pathname) : pathname, route]),
+  );
 }
 
 async function renderPage(app: Templates, address: string, route: RouteData): Promise<string> {
   const isPage = route.type === 'page';
-  const made = await renderHtml(app, address, route).catch((error: unknown) => {
+  const html = await renderHtml(app, address, route).catch((error: unknown) => {
     throw pageFailure(address, error);
   });
-  const text = isPage ? keepUsedHashes(moveStylesToHead(made)) : made;
+  const text = isPage ? keepUsedHashes(moveStylesToHead(html)) : html;
   const file = join(pages, isPage ? pageFile(address) : address);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -89,7 +88,7 @@ async function renderHtml(app: Templates, address: string, route: RouteData): Pr
   return response.text();
 }
 
-/** Astro digests the scripts of every page; for so few bytes, a synchronous hash is faster than a thread. */
+/** Astro hashes the scripts of every page; for so few bytes a synchronous hash is faster than a thread. */
 function useSyncDigest(): void {
   crypto.subtle.digest = async (algorithm, data) => {
     const name = (typeof algorithm === 'string' ? algorithm : algorithm.name).replace('-', '');
@@ -100,7 +99,7 @@ function useSyncDigest(): void {
   };
 }
 
-/** Servers expect error pages under names of their own. */
+/** Servers expect error pages under special names. */
 const pageFile = (address: string) =>
   /^\/(404|500)\/$/.test(address) ? `${address.slice(0, -1)}.html` : join(address, 'index.html');
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import type { Manifest } from '#domain/publication/manifest';
-import { cachedFolder } from './kept-folder.ts';
+import { cachedFolder } from './cached-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
 import { heapFor, type Share } from './shares.ts';
@@ -17,7 +17,7 @@ export interface Rendering {
   submitUrl: string;
   templates: string;
   manifest: Pick<Manifest, 'announcement' | 'articles'>;
-  /** The shares rendered concurrently, each in a process. */
+  /** Rendered concurrently, each in its own process. */
   shares: readonly Share[];
   /** Copies files that do not come from the snapshot into the pages' folder, before rendering. */
   copyFiles: (pages: string) => Promise<void>;
@@ -32,7 +32,6 @@ export const RENDERING = { folder: join('build', 'render'), prefix: 'site-' };
 export const TEMPLATES = join('build', 'cache', 'templates');
 /** Node's compile cache for these modules, in the same folder. */
 const COMPILED_MODULES = 'modules';
-/** How many versions of compiled templates are kept. */
 const KEPT_VERSIONS = 4;
 
 /**

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Node's compile cache; otherwise compiling modules takes most of the time of a small build. */
+/** Without this cache, compiling modules takes most of the time of a small build. */
 const COMPILED_MODULES = join('build', 'cache', 'modules');
 
 /** Runs Node in a separate process: its memory is released, and a crash does not affect the server. */
@@ -28,10 +28,9 @@ export async function runNode(root: string, args: string[], settings: Record<str
   );
 }
 
-/** A rendering process's message about a failed page, parsed by the build. */
+/** Its message is parsed by `failedPage`. */
 export const pageFailure = (address: string, cause: unknown): Error =>
   new Error(`The page ${address} could not be built: ${cause instanceof Error ? cause.message : cause}`, { cause });
 
-/** The page named in a failure; undefined if none. */
 export const failedPage = (error: unknown): string | undefined =>
   /\bThe page (\/\S*) could not be built: /.exec(error instanceof Error ? error.message : '')?.[1];

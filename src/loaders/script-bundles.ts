@@ -72,11 +72,11 @@ export function scriptBundles(): Plugin {
     buildEnd() {
       // The order in which modules are found differs between builds; the same source must give the same files.
       const ids = [...this.getModuleIds()].filter((id) => !id.startsWith('\0rolldown')).toSorted();
-      const known = ids.flatMap((id): [string, Module][] => {
+      const knownModules = ids.flatMap((id): [string, Module][] => {
         const module = this.getModuleInfo(id);
         return module ? [[id, module]] : [];
       });
-      const graph: Graph = new Map(known);
+      const graph: Graph = new Map(knownModules);
       for (const [name, modules] of nameBundles(bundlesOf(graph))) for (const id of modules) names.set(id, name);
     },
   };
@@ -89,7 +89,6 @@ const nameBundles = (bundles: readonly Bundle[]) =>
     return [`${longest.replace(/^.*\/|\.\w+$/g, '')}-${number}`, modules] as const;
   });
 
-/** The bundles of all modules used by more than one page or screen. */
 function bundlesOf(graph: Graph): Bundle[] {
   const closures = new Map(entryPoints(graph).map((id) => [id, dependencyClosure(id, graph)]));
   const users = new Map<string, string[]>();
@@ -100,9 +99,9 @@ function bundlesOf(graph: Graph): Bundle[] {
   const together = Map.groupBy(shared, ([, starts]) => starts.join('\n'));
   const bundles = [...together].map(([, modules]) => {
     const ids = modules.map(([id]) => id).toSorted((one, other) => sizeOf(other, graph) - sizeOf(one, graph));
-    const own = visits.filter(({ starts }) => starts.some((start) => closures.get(start)?.has(ids[0] ?? '')));
+    const bundleVisits = visits.filter(({ starts }) => starts.some((start) => closures.get(start)?.has(ids[0] ?? '')));
     const bytes = ids.reduce((sum, id) => sum + sizeOf(id, graph), 0);
-    return { modules: ids, bytes, visits: new Set(own), needs: new Set<Bundle>() };
+    return { modules: ids, bytes, visits: new Set(bundleVisits), needs: new Set<Bundle>() };
   });
   return mergeBundles(bundles, graph);
 }
@@ -141,7 +140,10 @@ function mergeBundles(given: Bundle[], graph: Graph): Bundle[] {
   }
 }
 
-/** What merging two bundles saves, in bytes: requests of visits that use both, minus the extra bytes for others. */
+/**
+ * Estimates what merging two bundles saves, in bytes: requests of visits that use both, minus the extra bytes for
+ * others.
+ */
 function mergeGain(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>): number {
   const price = (visit: Visit) => REQUEST_COST * ((requests.get(visit) ?? 0) / visit.kind.few) ** 2 * visit.kind.weight;
   let gain = 0;
@@ -190,11 +192,9 @@ function requestsOf(bundles: ReadonlySet<Bundle>): Map<Visit, number> {
 
 const isReact = (id: string) => id.endsWith('@astrojs/react/dist/client.js');
 
-/** Pages, and dynamic imports. */
 const entryPoints = (graph: Graph) =>
   [...graph].filter(([, { isEntry, dynamicImporters }]) => isEntry || dynamicImporters.length > 0).map(([id]) => id);
 
-/** A module and all its dependencies. */
 function dependencyClosure(start: string, graph: Graph): Set<string> {
   const closure = new Set([start]);
   for (const id of closure) for (const next of graph.get(id)?.importedIds ?? []) if (graph.has(next)) closure.add(next);

@@ -8,13 +8,13 @@ import { articleTypeName } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
 import { BUILD_TEXTS, BuildProblem, machineFailureText } from '#domain/publishing/build';
+import { sourceHash } from './cached-folder.ts';
 import type { CardFrame } from './draw-card.ts';
-import { sourceHash } from './kept-folder.ts';
 import { linkFile } from './link-files.ts';
 import { failedPage, runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
 
-/** The inputs of cards; a change to them redraws every card. */
+/** A change to these files redraws every card. */
 const SOURCES = [
   ...['card.typ', 'journal.typ'].map((file) => `content/typeset/${file}`),
   ...['draw-card.ts', 'make-cards.ts'].map((file) => `src/loaders/${file}`),
@@ -24,7 +24,7 @@ const SOURCES = [
 /** The names of the cards of rendered articles, by slug. Withdrawn articles have none. */
 export type CardNames = Record<string, string>;
 
-/** A job for a separate process: the site's card if `id` is null, otherwise that of an article in the snapshot. */
+/** An order for a separate process. `id` is an article's, or null for the site's card. */
 export interface CardOrder {
   id: string | null;
   out: string;
@@ -76,7 +76,7 @@ export function nameCards({
   return names;
 }
 
-/** What a card shows of an article; its figure changes with `updated_at`, which citations do not touch. */
+/** Everything that a card shows. Its figure changes with `updated_at`, which citations do not affect. */
 const cardContent = (
   journal: Journal,
   { title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard,
@@ -115,7 +115,7 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
   if (missing.length > 0) await drawInProcess(job, missing);
 }
 
-/** In a separate process: drawing uses whole cores, and a crash must not affect the server. */
+/** Uses a separate process, because drawing uses whole cores and a crash must not affect the server. */
 async function drawInProcess({ journal, root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
   const orders = join(snapshot, 'card-orders.json');
   writeFileSync(

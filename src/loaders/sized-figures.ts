@@ -19,7 +19,7 @@ interface FigureJob {
   live: string | undefined;
 }
 
-/** A job for a separate process: one figure, to be converted to WebP files named by `prefix` and width. */
+/** An order for a separate process. The WebP files are named by `prefix` and width. */
 export interface FigureOrder {
   folder: string;
   file: string;
@@ -42,29 +42,31 @@ export async function writeSizedFigures(
   pages: string,
 ): Promise<void> {
   const orders: FigureOrder[] = [];
-  const shown: { slug: string; folder: string }[] = [];
+  const articleFolders: { slug: string; folder: string }[] = [];
   for (const { id, slug, is_withdrawn } of manifest.articles) {
     const figures = is_withdrawn ? [] : [...(fileKeys.get(id) ?? [])].filter(([file]) => IMAGE_FIGURE.test(file));
     if (figures.length === 0) continue;
     const address = paths.article(slug);
     const [folder, before] = [join(pages, address), live && join(live, address)];
-    const known = before && existsSync(before) ? readdirSync(before) : [];
-    shown.push({ slug, folder: isRendered(address) || !before ? folder : before });
+    const existingFiles = before && existsSync(before) ? readdirSync(before) : [];
+    articleFolders.push({ slug, folder: isRendered(address) || !before ? folder : before });
     if (!isRendered(address)) continue;
     for (const [file, key] of figures) {
       const prefix = sizedPrefix(file, createHash('sha256').update(key).digest('hex'));
-      const kept = known.filter((name) => name.startsWith(prefix));
-      for (const name of kept) await linkFile(join(before ?? '', name), join(folder, name));
-      if (kept.length === 0 && orders.length < CONVERTED_MAX) orders.push({ folder, file, prefix });
+      const reusableFiles = existingFiles.filter((name) => name.startsWith(prefix));
+      for (const name of reusableFiles) await linkFile(join(before ?? '', name), join(folder, name));
+      if (reusableFiles.length === 0 && orders.length < CONVERTED_MAX) orders.push({ folder, file, prefix });
     }
   }
   if (orders.length > 0) await convertInProcess(root, snapshot, orders);
-  const sized = shown.map(({ slug, folder }) => [slug, readdirSync(folder).filter(isSizedFigure).sort()] as const);
+  const sized = articleFolders.map(
+    ({ slug, folder }) => [slug, readdirSync(folder).filter(isSizedFigure).sort()] as const,
+  );
   const names: SizedFigures = Object.fromEntries(sized.filter(([, files]) => files.length > 0));
   writeFileSync(join(snapshot, FIGURES_FILE), JSON.stringify(names));
 }
 
-/** In a separate process: it uses whole cores, and a crash must not affect the server. */
+/** Uses a separate process, because conversion uses whole cores and a crash must not affect the server. */
 async function convertInProcess(root: string, snapshot: string, orders: FigureOrder[]): Promise<void> {
   const file = join(snapshot, 'figure-orders.json');
   writeFileSync(file, JSON.stringify(orders));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
+import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-from-settings';
 import type { Picture } from '#domain/journal/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { type Call, listCalls } from '#domain/publication/call';
@@ -33,10 +33,9 @@ export const PICTURES_FILE = 'pictures.json';
 export const FIGURES_FILE = 'figures.json';
 export const SETTINGS_FILE = 'settings.json';
 
-/** The names of figures that the build has as WebP, by the article's slug. */
+/** Names of WebP figures by the article's slug. */
 export type SizedFigures = Record<string, string[]>;
 
-/** The path of an article's complete record in a snapshot folder. */
 export function articleFile(snapshotDir: string, id: string): string {
   return join(snapshotDir, 'articles', `${id}.json`);
 }
@@ -50,7 +49,6 @@ export function readArticle(id: string, folder = snapshotDir()): Article {
   return readValidated(articleFile(folder, id), ArticleSchema);
 }
 
-/** This process's cache of a snapshot. */
 interface SnapshotCache {
   /** The last article read: its page and its files are written one after the other. */
   last?: { file: string; article: Article };
@@ -66,14 +64,13 @@ const shared = globalThis as { [CACHE_KEY]?: SnapshotCache };
 shared[CACHE_KEY] ??= { fronts: new Map() };
 const cache = shared[CACHE_KEY];
 
-/** Reads the complete article of a card, cached for the last one. */
+/** Caches the last article read. */
 export function readCachedArticle(id: string, folder = snapshotDir()): Article {
   const file = articleFile(folder, id);
   if (cache.last?.file !== file) cache.last = { file, article: readArticle(id, folder) };
   return cache.last.article;
 }
 
-/** An article without the parts shown only on its own page. */
 type ArticleFront = Omit<Article, 'content' | 'figures' | 'references'>;
 
 /** The maximum number kept; feeds show the newest articles of a topic, a type or an author, and mostly overlap. */
@@ -107,12 +104,12 @@ const current = () => {
   return cache.whole;
 };
 
-/** The file name of an article's card, beside its page; undefined if there is none. */
+/** Undefined if there is none. */
 export function cardFile(slug: string): string | undefined {
   return current().cardNames[slug];
 }
 
-/** The names of an article's figures that the build has as WebP, beside its page. */
+/** The names of an article's figures as WebP, beside its page. */
 export const sizedFigures = (slug: string): readonly string[] => current().sized[slug] ?? [];
 
 function load() {
@@ -140,29 +137,24 @@ function load() {
 
 export const manifest = (): Manifest => current().manifest;
 
-/** The journal's real times at the time of the snapshot. */
 export const publicTimes = (folder = snapshotDir()): PublicTimes =>
   JSON.parse(readFileSync(join(folder, TIMES_FILE), 'utf8')) as PublicTimes;
 
-/** The information pages at the time of the snapshot. */
 export const informationPages = (folder = snapshotDir()): PublishedPage[] =>
   JSON.parse(readFileSync(join(folder, PAGES_FILE), 'utf8')) as PublishedPage[];
 
-/** The office's images that pages show, at the time of the snapshot. */
 export const shownPictures = (folder = snapshotDir()): Picture[] =>
   JSON.parse(readFileSync(join(folder, PICTURES_FILE), 'utf8')) as Picture[];
 
-/** The office's settings at the time of the snapshot. */
 export const ownSettings = (folder: string): SavedSettings =>
   JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as SavedSettings;
 
-/** The journal as configured at the time of the snapshot, with the images that pages show. */
 export const journalIn = (folder: string): Journal => ({
   ...journalFromSettings(ownSettings(folder)),
   pictures: shownPictures(folder),
 });
 
-/** The journal as this build shows it: an announcement is included only if it applies on the day of the snapshot. */
+/** Includes an announcement only if it is shown on the day of the snapshot. */
 export function shownJournal(): Journal {
   if (!cache.journal) {
     const { announcement, ...journal } = journalIn(snapshotDir());
@@ -186,13 +178,11 @@ export const collections = () => current().collections;
 /** The calls for papers on the day of the snapshot. */
 export const calls = (): Call[] => listCalls(manifest().volumes, manifest().today ?? '');
 
-/** The three articles shown as related to this one. */
 export const relatedTo = (slug: string): ArticleCard[] => current().related.get(slug) ?? [];
 
-/** The journal's own articles that this one cites. */
 export const citedBy = (slug: string): ArticleCard[] => current().cited.get(slug) ?? [];
 
-/** Whether this build renders the page at this address; unchanged pages are kept from the live site. */
+/** Unchanged pages are kept from the live site instead. */
 export function isRendered(path: string): boolean {
   return current().isRendered(path);
 }

@@ -6,7 +6,7 @@ import type { Database } from '#database/schema';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import { announcementOn } from '#domain/journal/announcement/announcement';
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
+import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-from-settings';
 import type { Picture } from '#domain/journal/picture/picture';
 import { invalidInputMessage } from '#domain/kernel/wrong-input';
 import { importRedirects } from '#domain/moving/in/old-addresses';
@@ -116,7 +116,6 @@ interface Surroundings {
   pictures: Picture[];
 }
 
-/** Writes what pages show besides volumes and articles. */
 export function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
   writeAtomically(join(folder, TIMES_FILE), JSON.stringify(times));
   writeAtomically(join(folder, PAGES_FILE), JSON.stringify(pages));
@@ -124,7 +123,7 @@ export function writeSurroundings(folder: string, { settings, times, pages, pict
   writeAtomically(join(folder, SETTINGS_FILE), JSON.stringify(settings));
 }
 
-/** The information pages. Pages that were valid when saved may be invalid after a move or an upgrade. */
+/** Pages that were valid when saved may be invalid after a move or an upgrade. */
 async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promise<PublishedPage[]> {
   const pages = publishedPages(suppliedPages(), await readPageChanges(db));
   for (const { path, text } of pages) {
@@ -137,7 +136,7 @@ async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promis
   return pages;
 }
 
-/** Affiliations, references and figures are in a record's long text, which is read only if it has changed. */
+/** Derived from an article's long texts, which are read only if they have changed. */
 type LongTextFields = Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>;
 
 function copyLongTextFields(card: ArticleCard, { author_pages, may_cite, thumbnail }: LongTextFields) {
@@ -198,7 +197,7 @@ function unpublishable(
   );
 }
 
-/** The cards of the articles whose files exist; a deleted file is written again. */
+/** Reads the cards of articles whose files exist; deleted files are written again. */
 function readKnownCards(folder: string): Map<string, ArticleCard> {
   const files = new Set(readdirSync(join(folder, 'articles')));
   try {

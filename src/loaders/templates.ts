@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AstroIntegration, RouteData } from 'astro';
 
-/** In a folder of compiled templates: the static files, the same for every site. */
+/** In a folder of compiled templates, the static files, which are the same for every site. */
 export const STATIC_FOLDER = 'static';
-/** The modules that render pages. */
 export const COMPILED_FOLDER = 'compiled';
-/** Astro's metadata. */
 export const METADATA_FILE = 'known.json';
 
 /** The styles of every page, and the scripts that integrations add to all. */
@@ -24,7 +22,6 @@ export interface Templates {
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>;
 }
 
-/** Imports the modules that Astro has compiled into a folder. */
 export async function loadTemplates(folder: string): Promise<Templates> {
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
   if (!entry) throw new Error(`There are no compiled templates in ${folder}. Delete the folder, then build again.`);
@@ -32,8 +29,8 @@ export async function loadTemplates(folder: string): Promise<Templates> {
 }
 
 /**
- * Has Astro compile the templates without rendering: the result is kept in `folder`, and renders pages of this and
- * later builds with the same templates (`render-pages.ts`).
+ * Makes Astro compile the templates without rendering. The result is kept in `folder`, and renders the pages of all
+ * builds with the same templates (`render-pages.ts`).
  */
 export function keepTemplates(folder: string): AstroIntegration {
   return {

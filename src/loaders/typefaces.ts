@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import { parseUnicodeRange, subtractRange } from '#domain/journal/look/unicode-range';
-import { cachedFolder, sourceHash } from './kept-folder.ts';
+import { cachedFolder, sourceHash } from './cached-folder.ts';
 import { RENDERING } from './render-site.ts';
 
 /**
@@ -13,13 +13,13 @@ import { RENDERING } from './render-site.ts';
 export const CORE = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC,U+2122,U+2212';
 const LATIN =
   'U+20-7E,U+A0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-201F,U+2021-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
-/** Further letters for names, from Czech to Turkish, and the dagger. */
+/** Letters for names, from Czech to Turkish, and the dagger. */
 const NAMES = 'U+100-130,U+132-151,U+154-17F,U+218-21B,U+2020';
 const LATIN_EXT =
   'U+100-130,U+132-151,U+154-2BA,U+2BD-2C5,U+2C7-2CC,U+2CE-2D7,U+2DD-2FF,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C4,U+2113,U+2C60-2C7F,U+A720-A7FF';
 const GREEK = 'U+370-377,U+37A-37F,U+384-38A,U+38C,U+38E-3A1,U+3A3-3FF';
 
-/** A group of characters that a page fetches together, and the Fontsource file that has them. */
+/** A group of characters that a page fetches together, and the Fontsource file that contains them. */
 interface FontPart {
   name: string;
   subset: string;
@@ -69,13 +69,12 @@ export async function facesOf(family: string, root: string): Promise<Face[]> {
   }));
 }
 
-/** No italic has Greek. */
+/** There is no italic Greek. */
 const fontFiles = (family: string) =>
   SLANTS.flatMap((style) =>
     PARTS.map((part) => ({ part, style, file: `${family}-${part.name}-${style}.woff2` })),
   ).filter(({ part, style }) => style === 'normal' || part.subset !== 'greek');
 
-/** The folder of the subset files of all families. */
 async function subsetFonts(root: string): Promise<string> {
   const workshop = join(root, RENDERING.folder);
   await mkdir(workshop, { recursive: true });

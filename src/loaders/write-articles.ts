@@ -13,7 +13,6 @@ import { type SearchBlock, writeBlock } from './index-blocks.ts';
 import { pageFailure } from './run-node.ts';
 import { readCachedArticle } from './snapshot.ts';
 
-/** Source and target, the pages and blocks to write, and the names of an article's figures that exist as WebP. */
 interface Writing {
   journal: Journal;
   snapshot: string;
@@ -54,7 +53,7 @@ export async function writeArticles(
   }
 }
 
-/** Selects the files beside a page that belong to the article: PDF, JATS, figures and further files. */
+/** Whether a file beside a page belongs in the article's archive: PDF, JATS, figures and supplementary files. */
 const isArchived = (slug: string) => (file: string) =>
   file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
 

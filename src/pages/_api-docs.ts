@@ -10,13 +10,13 @@ import descriptionText from '../server/assembly/description/openapi.json?raw';
 
 const description: ApiDescription = JSON.parse(descriptionText);
 
-/** The sections of the reference: one per group of routes, and the reply schemas. */
+/** One section per group of routes, and one for the reply schemas. */
 export const sections: readonly { name: string; slug: string }[] = sectionNames(description).map((name) => ({
   name,
   slug: headingAnchor(name),
 }));
 
-/** The page of each anchor in the reference; `apiReference` has them all on one page. */
+/** Finds the page of each anchor in the reference. */
 const anchorPages = (parts: readonly { slug: string; markdown: string }[]) =>
   new Map(
     parts.flatMap(({ slug, markdown }) =>
@@ -24,7 +24,7 @@ const anchorPages = (parts: readonly { slug: string; markdown: string }[]) =>
     ),
   );
 
-/** A link within or between the guide and the reference, as a link between pages. */
+/** Converts a link within or between the guide and the reference to a link between pages. */
 function addressOf(href: string, homes: ReadonlyMap<string, string>): string {
   const [file = '', anchor = ''] = href.split('#');
   if (file === 'api-guide.md') return `${paths.developers}#${anchor}`;

@@ -3,13 +3,11 @@ import { authorPath } from '#domain/publication/author-page';
 import type { Collection } from '#domain/publication/collection';
 import { collections, isRendered, readArticleFront } from '#loaders/snapshot';
 
-/** The two route parameters of a collection's address. */
 export function routeParams({ path }: Collection): { kind: string; name: string } {
   const [, kind = '', name = ''] = path.split('/');
   return { kind, name };
 }
 
-/** The collections whose own page, with its feed, this build renders. */
 export const renderedCollections = () => collections().filter(({ path }) => isRendered(path));
 
 /** An author's ORCID iD and affiliations, from the newest article. */

@@ -7,7 +7,6 @@ export type PageParts = Readonly<Record<PartName, (props: { journal: Journal }) 
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];
 
-/** The components of default pages: each renders its placeholder. */
 export const componentsOf = (parts: PageParts, journal: Journal) =>
   Object.fromEntries(NAMES.map((name) => [name, componentOf(name, parts, journal)]));
 

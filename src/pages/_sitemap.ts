@@ -12,10 +12,9 @@ import { archivePages, cards, collections, figurePages, manifest, shownJournal }
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
 
-/** All files of the sitemap. */
 export const siteMap = (origin: string): SitemapFile[] => sitemapFiles(siteEntries(), origin);
 
-/** All pages; each carries the date of the newest change it shows. */
+/** Each page has the date of the newest change that it shows. */
 export function siteEntries(): SitemapEntry[] {
   const newest = newestChange(cards());
   return [

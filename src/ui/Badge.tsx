@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BadgeColour } from '#domain/manuscript/status';
 
-/** A label on a coloured background; the colour adds no information. */
+/** The colour adds no information. */
 export function Badge({ colour, children }: { colour: BadgeColour; children: ReactNode }) {
   return <span className={`badge ${colour}`}>{children}</span>;
 }

@@ -8,9 +8,8 @@ export interface TypedText {
   text: string;
 }
 
-/** Preserves typed text across a crash. */
 export interface TypedTextMemory {
-  /** The text in the page's controls now. */
+  /** Reads the text in the page's controls. */
   read: () => TypedText[];
   /** Keeps text across a reload; `take` returns it once. */
   keep: (words: readonly TypedText[]) => void;
@@ -32,12 +31,12 @@ interface State {
 }
 
 /**
- * If its content crashes, it says so, offers the typed text, and leaves the rest of the page alone. A class, because
- * React has error boundaries for classes only.
+ * If its content crashes, shows an error and the typed text, and leaves the rest of the page working. A class, because
+ * React supports error boundaries only as classes.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { memory: this.props.memory, isBroken: false, typed: [] };
-  /** Restored text that crashed the page again is not restored once more. */
+  /** Text that crashes the page again is not restored a second time. */
   private hasGiven = false;
   private stop = () => {};
 
@@ -98,7 +97,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** The typed text, to read and copy. */
 export function TypedList({ typed }: { typed: readonly TypedText[] }) {
   if (typed.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 
-/** One sentence of the summary; `id` is its control. */
+/** `id` is the control's. */
 export interface SummaryEntry {
   id?: string | undefined;
   message: string;
@@ -9,8 +9,8 @@ export interface SummaryEntry {
 const PREFIX = 'Error: ';
 
 /**
- * The errors of a form, above it: takes the focus when it appears, links to the controls, and marks the page's title.
- * Give it a new `key` for each attempt.
+ * Lists a form's errors above it. Takes the focus when it appears, links to the controls, and marks the page's title.
+ * Needs a new `key` for each attempt.
  */
 export function ErrorSummary({ entries }: { entries: readonly SummaryEntry[] }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,4 +1,3 @@
-/** Why an action or a request failed; empty if it has not. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     text && (

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** The parts around every control of a form. */
 export interface Labelled {
   id: string;
   label: string;
@@ -14,7 +13,6 @@ export function controlAttributes({ id, hint, error }: Labelled) {
   return { id, 'aria-describedby': parts.join(' ') || undefined, 'aria-invalid': error ? true : undefined };
 }
 
-/** A control with its label and hint above and its error below. */
 export function FieldFrame({ id, label, hint, error, children }: Labelled & { children: ReactNode }) {
   return (
     <div className={error ? 'field wrong' : 'field'}>
@@ -30,7 +28,6 @@ export function FieldFrame({ id, label, hint, error, children }: Labelled & { ch
   );
 }
 
-/** The error of a control. */
 export function FieldError({ id, text }: { id: string; text: string }) {
   return (
     <p className="field-error" id={`${id}-error`}>
@@ -76,3 +73,30 @@ export function Select({ label, hint, error, id, ...select }: Labelled & Compone
     </FieldFrame>
   );
 }
+
+/** Password managers look for the account's email address under `autoComplete="username"`. */
+export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label' | 'type'>) {
+  return (
+    <Field
+      label="Email"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  );
+}
+
+export const SubmissionCodeField = (field: { id: string; name: string; error?: string | undefined }) => (
+  <Field
+    label="Submission code"
+    hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    required
+    {...field}
+  />
+);

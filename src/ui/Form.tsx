@@ -15,9 +15,9 @@ interface Props {
   busy: string;
   children: ReactNode;
   aside?: ReactNode;
-  /** An address that accepts the browser's own form submission, so that the form works without JavaScript. */
+  /** An address that accepts the form without JavaScript. */
   action?: string;
-  /** True while part of the form is still loading, so that it cannot be sent yet. */
+  /** Disables sending while part of the form is loading. */
   isHeld?: boolean;
 }
 

@@ -2,13 +2,13 @@ import { type ReactNode, useRef } from 'react';
 
 interface Props {
   label: string;
-  /** Its subject, for screen readers. */
+  /** The menu's subject, for screen readers. */
   about?: string;
   /** The buttons, each in an `li`. */
   children: ReactNode;
 }
 
-/** A menu of rare or irreversible actions. It closes once one is chosen. */
+/** A menu of rare or irreversible actions; closes when one is chosen. */
 export function MoreMenu({ label, about, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

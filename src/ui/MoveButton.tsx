@@ -5,7 +5,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** Moves an entry of a list. At the end of the list it stays in place, so that it keeps the focus. */
+/** Moves an entry of a list. Stays in place at the end of the list, so that it keeps the focus. */
 export function MoveButton({ label, sign, isOff, onPress }: Props) {
   return (
     <button type="button" aria-label={label} aria-disabled={isOff || undefined} onClick={() => !isOff && onPress()}>

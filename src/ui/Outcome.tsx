@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
-  /** A short title above the sentence. */
   title?: string;
   text: string;
   children?: ReactNode;
 }
 
-/** The result of a form; takes the focus, which the form has lost. */
+/** The result of a form. Takes the focus, which the form has lost. */
 export function Outcome({ title, text, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

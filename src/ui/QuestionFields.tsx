@@ -5,7 +5,7 @@ import { Choice } from './Choice.tsx';
 import { controlAttributes, Field, FieldError, TextArea } from './Field.tsx';
 
 interface Props {
-  /** A prefix for the ids of its controls. */
+  /** The prefix of its controls' ids. */
   id: string;
   question: ReviewQuestion;
   answer: Answer | undefined;
@@ -15,26 +15,33 @@ interface Props {
 
 const UNANSWERED: Answer = { score: null, text: '' };
 
-/** The control to focus for an error in the answer. */
+/** The id of the control to focus for an error in the answer. */
 export function firstControlId(id: string, question: ReviewQuestion): string {
   if (takesScore(question)) return `${id}-score-1`;
   return answerOptions(question) ? `${id}-word-0` : `${id}-text`;
 }
 
-/** A question of a form with an answer of its kind: text, a score, or a choice. */
+/** A question of a review form with controls for its kind of answer. */
 export function QuestionFields({ id, question, answer = UNANSWERED, error, onChange }: Props) {
   const { kind, hint, is_required } = question;
   const label = is_required ? `${question.label} (required)` : question.label;
   const write = ({ currentTarget }: { currentTarget: { value: string } }) =>
     onChange({ ...answer, text: currentTarget.value });
-  const written = { id: `${id}-text`, label, hint: hint || undefined, error, value: answer.text, onChange: write };
+  const textFieldProps = {
+    id: `${id}-text`,
+    label,
+    hint: hint || undefined,
+    error,
+    value: answer.text,
+    onChange: write,
+  };
   const framed = { id, label, hint, error };
   const scores = <Scores {...{ id, question, answer, onChange }} />;
   switch (kind) {
     case 'long':
-      return <TextArea {...written} rows={4} />;
+      return <TextArea {...textFieldProps} rows={4} />;
     case 'short':
-      return <Field {...written} type="text" maxLength={SHORT_MAX} />;
+      return <Field {...textFieldProps} type="text" maxLength={SHORT_MAX} />;
     case 'yes_no':
     case 'choice':
       return (

@@ -8,11 +8,9 @@ interface Props {
   onType: (typed: string) => void;
   onSearch: () => void;
   isBusy: boolean;
-  /** The button's label when idle. */
   submit: string;
 }
 
-/** A search field for a list, with its button. */
 export function SearchForm({ id, label, maxLength, typed, onType, onSearch, isBusy, submit }: Props) {
   return (
     <search>

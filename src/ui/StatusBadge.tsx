@@ -5,11 +5,11 @@ import { Badge } from './Badge.tsx';
 
 interface Props {
   status: ManuscriptStatus;
-  /** In a list, with the list's colours (spec §4). */
+  /** Uses the colours of lists (spec §4). */
   isListed?: boolean;
-  /** Replaces the status's label: the decision that led to it. */
+  /** Replaces the status's label. */
   label?: string;
-  /** The decision that led to the status, which may have ended differently than the status suggests. */
+  /** The kind of decision that led to the status: a rejected manuscript may have been withdrawn. */
   kind?: string | null | undefined;
 }
 
@@ -32,7 +32,7 @@ export function StatusBadge({ status, isListed = false, label = statusLabel(stat
   );
 }
 
-/** The icon alone, for use beside a label. */
+/** For use beside a label. */
 export const StatusIcon = ({ status }: Pick<Props, 'status'>) => <Icon path={STATUS_ICONS[status]} />;
 
 function Icon({ path }: { path: string }) {

@@ -5,15 +5,15 @@ interface Props {
   isBusy: boolean;
   busyLabel: string;
   className?: string;
-  /** For a form that the browser itself can submit. */
+  /** Enabled before hydration, for a form that works without JavaScript. */
   isEarly?: boolean;
-  /** Disabled while part of the form is still loading. */
+  /** Disabled while part of the form is loading. */
   isHeld?: boolean;
 }
 
 /**
- * The button of a form. Disabled until the page is interactive, so that no input leaves it by a plain form submission;
- * while busy it stays in place and keeps the focus.
+ * Disabled until the page is interactive, so that the browser does not submit the form itself; while busy it stays in
+ * place and keeps the focus.
  */
 export function SubmitButton({
   children,

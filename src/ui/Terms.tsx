@@ -1,4 +1,4 @@
-/** Labels with their texts, keeping line breaks; empty ones are left out. */
+/** A description list that keeps line breaks; empty texts are omitted. */
 export function Terms({ rows }: { rows: readonly (readonly [label: string, text: string])[] }) {
   return (
     <dl className="statements">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A part that differs between two versions, by label; with its texts if they can be shown. */
+/** A part that differs between two versions, with both texts if they can be shown. */
 export interface Difference {
   label: string;
   here?: string | undefined;
@@ -9,28 +9,28 @@ export interface Difference {
 
 interface Props {
   sentence: string;
-  /** When the other version was saved, as text. */
+  /** The formatted time at which the other version was saved. */
   savedAt?: string;
   differences: readonly Difference[];
-  /** It responds to a press, and so takes the focus, but not from someone who is typing. */
+  /** Takes the focus if it responds to a button, but not while someone is typing. */
   takesFocus?: boolean;
   onKeepOwn: () => void;
   onTakeOther: () => void;
 }
 
-/** A conflict: the notice shows where the versions differ, and asks which to keep. */
+/** Shows where two versions differ, and asks which to keep. */
 export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKeepOwn, onTakeOther }: Props) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (takesFocus) box.current?.focus();
   }, [takesFocus]);
-  const named = differences.filter(({ here }) => here === undefined);
+  const namedDifferences = differences.filter(({ here }) => here === undefined);
   return (
     <div className="notice attention versions" id="versions" tabIndex={-1} ref={box}>
       <p role="alert">
         <strong>{sentence}</strong> What you have typed is kept.
         {savedAt && ` The other version was saved on ${savedAt}.`}
-        {named.length > 0 && ` They differ in: ${named.map(({ label }) => label).join(', ')}.`}
+        {namedDifferences.length > 0 && ` They differ in: ${namedDifferences.map(({ label }) => label).join(', ')}.`}
         {differences.length === 0 && ' They are identical.'} Which one do you want to keep?
       </p>
       {differences.map(
@@ -65,7 +65,6 @@ export function VersionNotice({ sentence, savedAt, differences, takesFocus, onKe
   );
 }
 
-/** The parts that differ between two versions, in order. */
 export function listDifferences(
   here: readonly { label: string; text: string }[],
   there: readonly { label: string; text: string }[],

@@ -3,7 +3,6 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** Shown while something loads: that it is loading, or why it failed. */
 export function Waiting({ failure, onRetry }: Props) {
   if (failure === undefined) return <p role="status">Loading...</p>;
   return (

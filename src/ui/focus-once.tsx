@@ -1,2 +1,2 @@
-/** For the `ref` of a control that replaces the focused one: takes the focus, once. */
+/** A `ref` for a control that replaces the focused one: focuses it when it appears. */
 export const focusOnce = (control: HTMLElement | null) => control?.focus();

@@ -1,4 +1,4 @@
-/** Sentences with unique keys for React: user-written ones may repeat. */
+/** Adds unique keys for React: sentences written by users may repeat. */
 export function withKeys(sentences: readonly string[]): { key: string; sentence: string }[] {
   const times = new Map<string, number>();
   return sentences.map((sentence) => {

@@ -1,8 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page that is imported when first shown. `meanwhile` is shown until then; if it cannot be loaded, a
- * sentence says so.
+ * Imports a part of a page when it is first shown. Shows `meanwhile` until then, or an error if it cannot be loaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -21,10 +20,9 @@ export function lazyPart<Props extends object>(
   );
 }
 
-/** Shown while a part loads that someone is waiting for. */
 export const LOADING = <p role="status">Loading...</p>;
 
-/** Content that a part takes from its caller is shown without the part. */
+/** Still shows the children that the part would wrap. */
 function NotLoaded({ children }: { children?: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { textFormatOf } from '#domain/production/files';
 import { readReferences } from '#domain/production/references';
 import { jatsDocument } from '#domain/register/jats/article';
 import { prefillOf } from '#server/document/prefill-of';
-import { libreOffice } from '#server/kernel/adapters/office-libre';
+import { libreOffice } from '#server/kernel/adapters/office';
 import { Problem } from '#server/kernel/http/problem';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';

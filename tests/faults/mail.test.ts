@@ -4,7 +4,7 @@ import type { Mailer } from '#server/kernel/adapters/mail';
 import { randomId } from '#server/kernel/identifiers';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { startWorker } from '#server/kernel/outbox/worker';
-import { smtpMailer } from '../../src/server/kernel/adapters/open-mail.ts';
+import { smtpMailer } from '../../src/server/kernel/adapters/mail.ts';
 import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { MERIDIAN } from '../support/meridian.ts';

@@ -71,7 +71,7 @@ describe('files and their store', () => {
       const response = await browser.part(upload, 1, partOf(upload, 1, FILE));
       expect(response.status).toBe(503);
       expect(response.headers.get('retry-after')).toBe('60');
-      expect((await response.json()).detail).toContain('cannot take files at the moment');
+      expect((await response.json()).detail).toContain('cannot accept files at the moment');
     });
     expect(await (await browser.read(upload.upload_id)).json()).toMatchObject({ received: [] });
     expect((await browser.part(upload, 1, partOf(upload, 1, FILE))).status).toBe(204);

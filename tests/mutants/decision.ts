@@ -3,10 +3,10 @@ import type { Fault } from './fault.ts';
 export const decision: readonly Fault[] = [
   {
     name: 'a revision may be due today',
-    file: 'src/domain/kernel/due-day.ts',
+    file: 'src/domain/kernel/due-date.ts',
     find: 'day <= today',
     put: 'day < today',
-    tests: ['tests/unit/review/due-day.test.ts'],
+    tests: ['tests/unit/review/due-date.test.ts'],
   },
   {
     name: 'a reviewer who still writes is not told of the decision',

@@ -24,7 +24,7 @@ export const island: readonly Fault[] = [
   },
   {
     name: 'the toast about a form says nothing',
-    file: 'src/islands/kernel/use-attempt.ts',
+    file: 'src/islands/kernel/use-form-errors.ts',
     find: 'if (words) toast.error(words);',
     put: "if (words) toast.error('');",
     tests: ['tests/dom/account/login.test.tsx'],

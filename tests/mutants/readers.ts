@@ -11,7 +11,7 @@ export const readers: readonly Fault[] = [
   {
     name: 'the office’s answer to a request for a service goes to the office itself',
     file: 'src/server/kernel/outbox/form-mail.ts',
-    find: 'const replyTo = { name: written.name, address: written.email };',
+    find: 'const replyTo = { name: message.name, address: message.email };',
     put: 'const replyTo = office(journal);',
     tests: ['tests/api/message/service-request.test.ts'],
   },

@@ -11,8 +11,8 @@ export const review: readonly Fault[] = [
   {
     name: 'the link of one review opens another',
     file: 'src/server/kernel/http/reviewer.ts',
-    find: 'if (found?.assignmentId !== assignmentId) throw notFound();',
-    put: 'if (!found) throw notFound();',
+    find: 'if (reviewer?.assignmentId !== assignmentId) throw notFound();',
+    put: 'if (!reviewer) throw notFound();',
     tests: ['tests/api/review/review-link.test.ts'],
   },
   {

@@ -32,7 +32,7 @@ export const site: readonly Fault[] = [
   {
     name: 'the page of an article keeps naming related articles as they were before they changed',
     file: 'src/loaders/plan.ts',
-    find: 'pages[paths.article(card.slug)] = digest([card.digest, shown]);',
+    find: 'pages[paths.article(card.slug)] = digest([card.digest, linkedDigests]);',
     put: 'pages[paths.article(card.slug)] = digest([card.digest]);',
     tests: ['tests/unit/publishing/plan.test.ts'],
   },

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { isIssn } from '#domain/journal/issn';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import type { Article } from '#domain/publication/article';
 import { REGISTRIES } from '#domain/publication/integrity/registration';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cachedFolder, sourceHash } from '#loaders/kept-folder';
+import { cachedFolder, sourceHash } from '#loaders/cached-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
 /** While sources change, the versions before remain usable. */

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-of';
+import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-from-settings';
 import { MERIDIAN_NAMES, sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 
 /** The settings of a journal with the demonstration's name, publisher and identifiers, and nothing else. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { SavedSettings } from '#domain/journal/journal-of';
+import type { SavedSettings } from '#domain/journal/journal-from-settings';
 
 /**
  * Saves these settings as the newest of their groups, without validation. Names of the journal that are not given are

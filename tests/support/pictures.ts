@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureApi } from '#domain/journal/picture/paths';
+import { pictureApi } from '#domain/journal/picture/picture';
 import { bearer, type Person } from './accounts.ts';
 import type { Send } from './journal.ts';
 import { formOf } from './submissions.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { sourceHash } from '#loaders/kept-folder';
+import { sourceHash } from '#loaders/cached-folder';
 import { linkFolder } from '#loaders/link-files';
 import { ROOT } from '../../scripts/journal.ts';
 import { freePort, isFree } from './free-port.ts';

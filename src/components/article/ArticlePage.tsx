@@ -25,9 +25,9 @@ interface Props {
   journal: IslandJournal;
   article: Article;
   text: FullText;
-  /** The base address of the article's files; by default beside its page. */
+  /** By default beside the article's page. */
   addressOf?: (file: string) => string;
-  /** Links authors to their pages: only if built together with this one. */
+  /** Links authors to their pages, if these are built together with this one. */
   hasAuthorPages?: boolean;
   /** The journal's own articles among the references, by DOI. */
   ownReferences?: InternalReferences;
@@ -189,7 +189,7 @@ function Translations({ translations }: Pick<Article, 'translations'>) {
 
 /** The article's versions with dates and reasons, newest first; former ones are linked. */
 function Changes({ article }: { article: Article }) {
-  const shown = versionOf(article);
+  const currentVersion = versionOf(article);
   return (
     <section className="changes" aria-labelledby={CHANGES_ANCHOR}>
       <h2 id={CHANGES_ANCHOR}>Changes</h2>
@@ -197,7 +197,7 @@ function Changes({ article }: { article: Article }) {
         {versionsOf(article).map(({ version, since, reason, is_typographical, is_kept }) => (
           <div key={version}>
             <dt>
-              {version !== shown && is_kept ? (
+              {version !== currentVersion && is_kept ? (
                 <a href={`${versionPath(article.slug, version)}/`}>Version {version}</a>
               ) : (
                 `Version ${version}`
@@ -267,7 +267,6 @@ function Citing({ journal, article }: { journal: IslandJournal; article: Article
   );
 }
 
-/** The article in other formats. */
 function Downloads({ article: { slug, pdf } }: { article: Article }) {
   return (
     <p className="formats">
@@ -324,7 +323,6 @@ function Outline({ entries, captioned }: OutlineProps) {
   );
 }
 
-/** Figures and tables in one list. */
 function Captioned({ entries }: { entries: readonly CaptionedEntry[] }) {
   return (
     <details>
@@ -371,11 +369,9 @@ function EntryLink({ entry: { id, label } }: { entry: CaptionedEntry }) {
   return <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: label }} />;
 }
 
-/** Whether there is any content. */
 const hasDeclarations = (article: Article): boolean =>
   [publishedDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
 
-/** The statements at the end of the text. */
 function Declarations({ journal, article }: { journal: IslandJournal; article: Article }) {
   if (!hasDeclarations(article)) return null;
   return (
@@ -398,16 +394,15 @@ function Declarations({ journal, article }: { journal: IslandJournal; article: A
   );
 }
 
-/** Contributors with CRediT roles. */
 function Roles({ article }: { article: Article }) {
-  const listed = contributors(article);
-  if (listed.length === 0) return null;
+  const people = contributors(article);
+  if (people.length === 0) return null;
   return (
     <div>
       <dt>{ROLES_HEADING}</dt>
       <dd>
         <ul className="roles">
-          {listed.map(({ name, roles }, at) => (
+          {people.map(({ name, roles }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
             <li key={at}>
               <strong>{name}:</strong>{' '}

@@ -15,7 +15,6 @@ interface Props {
   current: Article;
 }
 
-/** A former version as published, after a notice that it is not current. */
 export function FormerVersion({ journal, former, next, current }: Props) {
   const version = versionOf(former);
   const newest = versionOf(current);
@@ -47,7 +46,7 @@ export function FormerVersion({ journal, former, next, current }: Props) {
   );
 }
 
-/** Every line of the page except notices, which belong to no version. */
+/** Excludes notices, which belong to no version. */
 const linesOf = (article: Article) => [
   ...articleLines({ ...article, notices: [] }).map(({ text }) => text),
   ...article.references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)),

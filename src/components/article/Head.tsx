@@ -3,7 +3,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { api, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
-import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
+import { ORCID_MARK } from '#domain/kernel/person/orcid';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { foreignLanguageName, langAttributes } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
@@ -27,7 +27,6 @@ interface Props {
   hasAuthorPages: boolean;
 }
 
-/** Notices, title, authors, source and actions. */
 export function Head({ journal, article, hasAuthorPages }: Props) {
   const { volume, issue, doi } = article;
   const changed = article.changes.at(-1);
@@ -103,7 +102,7 @@ function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
   );
 }
 
-/** Notices come first (NISO RP-45-2024), newest first. */
+/** Shown first, as NISO RP-45-2024 recommends. */
 function Notices({ article }: { article: Article }) {
   return noticesNewestFirst(article).map((notice) => (
     <section
@@ -129,7 +128,6 @@ function Notices({ article }: { article: Article }) {
   ));
 }
 
-/** The authors with affiliations, ORCID iDs and correspondence. */
 function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
   const { authors, affiliations } = article;
   const pages = hasAuthorPages ? authorPages(article) : [];
@@ -212,7 +210,6 @@ interface FactsProps {
   addressOf: (file: string) => string;
 }
 
-/** The bibliographic record, beside the text. */
 export function Facts({ journal, article, addressOf }: FactsProps & { journal: IslandJournal }) {
   const { volume, issue, doi } = article;
   return (
@@ -271,7 +268,6 @@ function CitationsSource({ article: { citations, citations_on, is_sample } }: { 
   return is_sample && citations > 0 && <Fact label="Counted by">No one: these are sample data</Fact>;
 }
 
-/** Registrations, funders and reporting guidelines. */
 function StudyFacts({ article, addressOf }: FactsProps) {
   const { registrations, funders, reporting_guidelines, supplements } = article;
   return (
@@ -338,7 +334,7 @@ interface Milestone {
   href?: string;
 }
 
-/** From receipt to the latest version or notice, in order. */
+/** Lists dates from receipt to the latest version or notice. */
 function historyOf(article: Article): Milestone[] {
   const { received_on, accepted_on, published_on } = article;
   const later = [

@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
+import type { TimelineId } from '#domain/journal/timeline';
 import { timelineDays } from '#domain/journal/timeline';
-import type { TimelineId } from '#domain/journal/timeline-defaults';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import type { LetterStatus } from './decision.ts';
 

@@ -8,7 +8,6 @@ import { namedSectionsSchema } from './issue-sections.ts';
 import { callProblems, SpecialIssueText } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';
 
-/** Maximum articles an order may list. */
 const ARTICLES_MAX = 2_000;
 
 export const ISSUE_TEXTS = {
@@ -31,10 +30,7 @@ export const NewIssue = z.strictObject({
 });
 export type NewIssue = z.infer<typeof NewIssue>;
 
-/**
- * The office's fields of an issue: title, description and cover name, which may be empty, date, named sections, and
- * those of a special issue.
- */
+/** Title, description and cover may be empty. */
 const issueTextSchema = (journal: IslandJournal) =>
   z.strictObject({
     title: lineSchema({ called: 'the title', max: ISSUE_TITLE_MAX }),
@@ -46,7 +42,7 @@ const issueTextSchema = (journal: IslandJournal) =>
   });
 export type IssueText = z.infer<ReturnType<typeof issueTextSchema>>;
 
-/** The same, validating the days of the call. */
+/** Also validates the dates of the call. */
 export const issueTextWithCall = (journal: IslandJournal) => issueTextSchema(journal).superRefine(checkCall);
 
 /**
@@ -60,12 +56,10 @@ export const issueChangeSchema = (journal: Journal) =>
   });
 export type IssueChange = z.infer<ReturnType<typeof issueChangeSchema>>;
 
-/** Reports invalid days of a call. */
 export function checkCall(words: SpecialIssueText, context: z.RefinementCtx): void {
   for (const { name, message } of callProblems(words)) context.addIssue({ code: 'custom', path: [name], message });
 }
 
-/** An issue's content as the office sees it. */
 export interface IssueEntry {
   id: string;
   manuscript_number: string;
@@ -79,21 +73,46 @@ export interface PlacedEntry extends IssueEntry {
   place: ManuscriptPlace;
 }
 
-/** An issue as the office sees it: those of its manuscripts visible to the caller, in reading order. */
+/** An issue with the manuscripts visible to the caller, in reading order. */
 export interface IssueRecord extends IssueText {
   id: string;
   number: number;
   volume: { id: string; number: number; year: number };
   version: number;
   articles: IssueEntry[];
-  /** The answers to its call, in the issue or not. */
+  /** Manuscripts that answer its call, whether in the issue or not. */
   answers: PlacedEntry[];
   /** Accepted manuscripts in no issue and in no other volume; at most 200. */
   waiting: PlacedEntry[];
 }
 
-/** A manuscript's place in the journal, by numbers; null for none. */
+/** By volume and issue number; null for none. */
 export interface ManuscriptPlace {
   volume: number | null;
   issue: number | null;
+}
+
+export const SCHEDULE_TEXTS = {
+  nothingReady: 'No article in this issue is ready. What is missing is shown beside each.',
+  nothingSet: 'No article in this issue has a date.',
+  set: (count: number) => `${count === 1 ? 'One article now has' : `${count} articles now have`} this date.`,
+  cancelled: (count: number) => `${count === 1 ? 'One date has' : `${count} dates have`} been cancelled.`,
+} as const;
+
+export const IssueDay = z.strictObject({ publish_on: PlainDate });
+
+/** `missing` lists what prevents publication; `refused` is the reason why the last attempt failed. */
+export interface ScheduledEntry {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  publish_on: string | null;
+  missing: string[];
+  refused?: string;
+}
+
+/** The accepted, unpublished manuscripts of an issue visible to the editor; `waiting` counts those not accepted yet. */
+export interface IssueSchedule {
+  entries: ScheduledEntry[];
+  waiting: number;
 }

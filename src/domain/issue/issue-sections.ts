@@ -11,10 +11,9 @@ export const SECTION_TEXTS = {
   ofType: 'Articles outside named sections appear under this heading. Choose a different name.',
 } as const;
 
-/** Maximum ids in one section. */
 const ARTICLES_MAX = 2_000;
 
-/** A section named by the office; its number `id` is unique within the issue, and `articles` are ids in order. */
+/** `id` is unique within the issue; `articles` are ids in order. */
 export const NamedSection = z.strictObject({
   id: z.int().min(1).max(999_999),
   name: lineSchema({ called: 'the name of the section', max: SECTION_NAME_MAX, required: SECTION_TEXTS.required }),
@@ -22,7 +21,7 @@ export const NamedSection = z.strictObject({
 });
 export type NamedSection = z.infer<typeof NamedSection>;
 
-/** The named sections of an issue, in order; names are unique, and differ from those of article types. */
+/** Names must be unique, and differ from those of article types. */
 export const namedSectionsSchema = (journal: IslandJournal) =>
   z
     .array(NamedSection)
@@ -46,33 +45,33 @@ function foldCase(name: string): string {
   return name.toLowerCase();
 }
 
-/** Whether a section's name would coincide with that of an article type. */
 export const isTypeName = (journal: IslandJournal, name: string): boolean =>
   journal.articleTypes.some((type) => foldCase(type.name) === foldCase(name));
 
 /**
- * The wanted sections, merged with entries the person cannot see: each stays in its section after its predecessor, as
- * long as the section exists. `seen` are the ids the person has ordered. No id is in two sections: the first keeps it.
+ * Merges the wanted sections with entries that the editor cannot see: each stays in its section after its predecessor,
+ * as long as the section exists. `seen` are the ids that the editor has ordered. No id is in two sections: the first
+ * keeps it.
  */
 export function mergeSections(
   before: readonly NamedSection[],
   wanted: readonly NamedSection[],
   seen: readonly string[],
 ): NamedSection[] {
-  const known = new Set([...seen, ...wanted.flatMap(({ articles }) => articles)]);
-  const taken = new Set<string>();
+  const knownIds = new Set([...seen, ...wanted.flatMap(({ articles }) => articles)]);
+  const placedIds = new Set<string>();
   return wanted.map(({ id, name, articles }) => {
-    const own = new Set(articles.filter((one) => !taken.has(one)));
+    const wantedIds = new Set(articles.filter((one) => !placedIds.has(one)));
     const was = before.find((section) => section.id === id)?.articles ?? [];
     const kept = mergeOrder(
-      was.filter((one) => own.has(one) || !known.has(one)),
-      [...own],
+      was.filter((one) => wantedIds.has(one) || !knownIds.has(one)),
+      [...wantedIds],
     );
-    for (const one of kept) taken.add(one);
+    for (const one of kept) placedIds.add(one);
     return { id, name, articles: kept };
   });
 }
 
-/** Sections without the ids hidden from someone. */
+/** Removes the ids that are not in `seen`. */
 export const visibleSections = (sections: readonly NamedSection[], seen: ReadonlySet<string>): NamedSection[] =>
   sections.map(({ id, name, articles }) => ({ id, name, articles: articles.filter((one) => seen.has(one)) }));

@@ -1,7 +1,6 @@
-/** Addresses of issues in the office. Separate from `#domain/kernel/paths`, so only the office loads them. */
+/** Separate from `#domain/kernel/paths`, so that only the editor area loads them. */
 const segment = encodeURIComponent;
 
-/** An issue's screen. */
 export const issueScreen = (id: string) => `/editor/volumes/issues/${segment(id)}`;
 
 export const issueApi = {
@@ -15,7 +14,6 @@ export const issueApi = {
   record: (id: string) => `/api/issues/${segment(id)}/record/`,
   /** Publishes its articles on one day. */
   schedule: (id: string) => `/api/production/issues/${segment(id)}/schedule/`,
-  /** The answers to an issue's call, and one of them. */
   answers: (id: string) => `/api/issues/${segment(id)}/answers/`,
   answer: (id: string, manuscript: string) => `/api/issues/${segment(id)}/answers/${segment(manuscript)}/`,
 } as const;

@@ -1,24 +1,24 @@
 import type { IssueSection } from '#domain/publication/issue-contents';
 import type { NamedSection } from './issue-sections.ts';
 
-/** An issue's arrangement: its named sections, and the ids of all its articles in order. */
+/** `articles` are the ids of all articles, in order. */
 export interface IssueArrangement {
   sections: readonly NamedSection[];
   articles: readonly string[];
 }
 
-/** A section on the office's screen: the number of a named one, or null for an article type's. */
+/** `id` is null for the section of an article type. */
 export interface ShownSection<Entry> extends Omit<IssueSection<Entry>, 'isNamed'> {
   readonly id: number | null;
 }
 
-/** A target position: in a named section, or with its type if null; before another article, or last. */
+/** A position in a named section, or with its article type if null; before another article, or last. */
 export interface Spot {
   section: number | null;
   before?: string | undefined;
 }
 
-/** An arrangement with an article moved. Moved to its type, it leaves all named sections. */
+/** Moves an article. Moved to its type, it leaves all named sections. */
 export function placeArticle(
   { sections, articles }: IssueArrangement,
   id: string,
@@ -40,27 +40,28 @@ export function placeArticle(
 }
 
 /**
- * The position before or after an article's (`by` -1 or 1), in its section or across its boundary; undefined if there
- * is none.
+ * Finds the position before or after an article's (`by` -1 or 1), in its section or the adjacent one; undefined if
+ * there is none.
  */
 export function adjacentSpot<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,
   by: -1 | 1,
 ): Spot | undefined {
-  const own = shown.find(({ articles }) => articles.some((one) => one.id === id));
-  if (!own) return undefined;
-  const at = own.articles.findIndex((one) => one.id === id);
-  if (own.articles[at + by]) return { section: own.id, before: own.articles[by < 0 ? at - 1 : at + 2]?.id };
-  const named = shown.filter((section) => section.id !== null);
-  const place = own.id === null ? named.length : named.indexOf(own);
-  const beside = named[place + by];
+  const currentSection = shown.find(({ articles }) => articles.some((one) => one.id === id));
+  if (!currentSection) return undefined;
+  const at = currentSection.articles.findIndex((one) => one.id === id);
+  if (currentSection.articles[at + by])
+    return { section: currentSection.id, before: currentSection.articles[by < 0 ? at - 1 : at + 2]?.id };
+  const namedSections = shown.filter((section) => section.id !== null);
+  const place = currentSection.id === null ? namedSections.length : namedSections.indexOf(currentSection);
+  const beside = namedSections[place + by];
   if (beside) return { section: beside.id, before: by < 0 ? undefined : beside.articles[0]?.id };
-  if (by < 0 || own.id === null) return undefined;
-  return { section: null, before: firstOfType(shown, own.articles[at]?.article_type ?? null) };
+  if (by < 0 || currentSection.id === null) return undefined;
+  return { section: null, before: firstOfType(shown, currentSection.articles[at]?.article_type ?? null) };
 }
 
-/** The position of an article dropped on another; undefined if the other is among articles of a different type. */
+/** Finds the position of an article dropped on another; undefined if the other is listed under another type. */
 export function dropSpot<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,

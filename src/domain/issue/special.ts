@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 
-/** Maximum guest editors of a special issue. */
 const GUESTS_MAX = 12;
 const CALL_MAX = 8_000;
 
@@ -12,7 +11,7 @@ export const GUEST_FIELDS = [
   { name: 'orcid', label: 'ORCID iD', hint: 'For example, 0000-0002-1825-0097 or the full URL (optional).' },
 ] as const;
 
-/** A special issue's guest editor, by name; without any rights. */
+/** Has no rights in the office. */
 export const GuestEditor = z.strictObject({
   name: lineSchema({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
   affiliation: lineSchema({ called: 'the affiliation of a guest editor', max: 200 }),
@@ -27,7 +26,7 @@ export type GuestEditor = z.infer<typeof GuestEditor>;
 
 const OptionalDate = z.union([z.literal(''), PlainDate], 'Enter a date with day, month and year.');
 
-/** The office's fields of a special issue; without a text there is no call, and its dates are empty. */
+/** Without a text there is no call, and its dates are empty. */
 export const SpecialIssueText = z.strictObject({
   is_special: z.boolean(),
   guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Add at most ${GUESTS_MAX} guest editors.`),
@@ -37,7 +36,6 @@ export const SpecialIssueText = z.strictObject({
 });
 export type SpecialIssueText = z.infer<typeof SpecialIssueText>;
 
-/** Problems of a call's days, by field. */
 export function callProblems({
   call_text,
   call_opens_on,

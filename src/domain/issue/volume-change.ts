@@ -13,16 +13,13 @@ export const VOLUME_TEXTS = {
 const Whole = z.int(VOLUME_TEXTS.number).min(1, VOLUME_TEXTS.number).max(999_999_999, VOLUME_TEXTS.number);
 const Year = z.int(VOLUME_TEXTS.year).min(1000, VOLUME_TEXTS.year).max(9999, VOLUME_TEXTS.year);
 
-/** The fields of an empty volume or issue that may be changed. */
+/** The fields that can be changed while a volume or an issue is empty. */
 export const VolumeNames = z.strictObject({ number: Whole, year: Year });
 export const IssueNames = z.strictObject({ number: Whole, publication_date: PlainDate });
 export type VolumeNames = z.infer<typeof VolumeNames>;
 export type IssueNames = z.infer<typeof IssueNames>;
 
-/**
- * A volume as the office sees it, with the number of manuscripts in it and its issues, published or not; a `title` may
- * be empty.
- */
+/** `manuscripts` counts all manuscripts, published or not; an issue's `title` may be empty. */
 export interface EditorialVolume extends Omit<Volume, 'issues'> {
   manuscripts: number;
   issues: (Pick<Issue, 'id' | 'number' | 'publication_date'> & { title: string; manuscripts: number })[];

@@ -27,7 +27,7 @@ export const BRIEF_KINDS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
   ...(['editorial', 'letter', 'article-commentary', 'book-review', 'news'] as const),
 ]);
 
-/** The nearest of the specification's five types for each kind, used in its place. */
+/** The nearest of the specification's five types, used for types that the office has added. */
 export const NEAREST_TYPE = {
   'research-article': 'original_research',
   'review-article': 'review_article',

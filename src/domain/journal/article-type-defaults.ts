@@ -1,9 +1,8 @@
 import type { ArticleKind } from './article-kind.ts';
 import type { ArticleType } from './article-type-id.ts';
 
-/** An article type of the journal. */
 export interface JournalArticleType {
-  /** Stored, used in calls and in its page's address; unchanged when the type is renamed. */
+  /** Used in the database, the API and its page's address; unchanged when the type is renamed. */
   readonly id: ArticleType;
   /** The plural. */
   readonly name: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** An article type's id, as stored and used in calls: `case_report`. */
+/** An article type's id, such as `case_report`. */
 export type ArticleType = string;
 
 /** An article type's id in articles. The settings define which types exist. */

@@ -1,7 +1,7 @@
 import { addDays } from '#domain/kernel/date';
 import type { Journal } from './journal.ts';
 
-/** One day for a calendar; `on` is a plain date, `stamp` an instant. */
+/** `on` is a plain date, `stamp` an instant. */
 interface CalendarDay {
   uid: string;
   stamp: Date;

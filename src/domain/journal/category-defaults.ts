@@ -1,6 +1,5 @@
-/** A subject area of the journal. */
 export interface Category {
-  /** Its page's address, unchanged when the category is renamed. */
+  /** Used in its page's address; unchanged when the category is renamed. */
   readonly slug: string;
   readonly name: string;
   /** Former names. */

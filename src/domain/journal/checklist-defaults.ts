@@ -1,6 +1,6 @@
 /**
- * A checkbox of the submission checklist; its `id` is unique over all groups and unchanged when the text is edited.
- * Facts are in braces.
+ * A checkbox of the submission checklist. Its `id` is unique in all groups and unchanged when the label is edited;
+ * labels may contain placeholders in braces.
  */
 export interface ChecklistItem {
   readonly id: string;

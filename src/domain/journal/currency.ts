@@ -41,3 +41,15 @@ export type Currency = keyof typeof CURRENCIES;
 export const CURRENCY_DEFAULT: Currency = 'USD';
 
 export const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code);
+
+/** Parses an amount in the API, such as "250", "250.00" or 250; null if it is not whole cents. */
+export function parseCents(amount: string | number): number | null {
+  const text = typeof amount === 'number' ? String(amount) : amount;
+  const [, units, cents = ''] = /^(0|[1-9]\d{0,6})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  return units === undefined ? null : Number(units) * 100 + Number(cents.padEnd(2, '0'));
+}
+
+/** Formats cents for the API: `25000` → "250.00" (spec §7). */
+export function formatAmount(cents: number): string {
+  return (cents / 100).toFixed(2);
+}

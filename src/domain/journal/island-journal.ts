@@ -28,6 +28,6 @@ const ISLAND_FIELDS: Readonly<Record<keyof IslandJournal, true>> = {
   process: true,
 };
 
-/** The part of the journal that a page passes to its islands, embedded in the page. */
+/** Selects the part of the journal that a page embeds for its islands. */
 export const islandJournal = (journal: Journal): IslandJournal =>
   Object.fromEntries(Object.entries(journal).filter(([fact]) => fact in ISLAND_FIELDS)) as IslandJournal;

@@ -2,7 +2,7 @@ import type { Journal } from './journal.ts';
 
 type Issns = Pick<Journal, 'issn' | 'printIssn'>;
 
-/** A journal's ISSNs, the online one first. */
+/** The online ISSN comes first. */
 export const listIssns = ({ issn, printIssn }: Issns): string[] => [issn, printIssn].filter(Boolean);
 
 /** Whether an ISSN's form and check digit are valid. */

@@ -1,10 +1,10 @@
 /**
- * The default names and numbers: a new journal has no invented ones, and says what is missing (`set-up.ts` of
- * the settings). The demonstration's seed writes its own.
+ * The names and numbers of a new journal. What is missing is listed on the set-up screen (`set-up.ts` of the settings);
+ * the demonstration's seed sets its own.
  */
 export const JOURNAL_DEFAULTS = {
   name: 'New Journal',
-  /** Empty: the full name is used. */
+  /** If empty, the full name is used. */
   abbreviation: '',
   /** Manuscript number prefix: `MJ-2023-0123` (spec §3). */
   manuscriptPrefix: 'MJ',
@@ -15,13 +15,13 @@ export const JOURNAL_DEFAULTS = {
   issn: '',
   /** Of the printed edition; empty if there is none. */
   printIssn: '',
-  /** Empty: articles get no DOI. */
+  /** If empty, articles have no DOI. */
   doiPrefix: '',
   /** The DOI of the journal's policy on corrections and retractions; empty until set. */
   updatePolicyDoi: '',
   /** The payment details on invoices, line by line; without them no invoices are issued. */
   bankDetails: [],
-  /** Empty: no email can be sent. */
+  /** If empty, no email can be sent. */
   officeEmail: '',
   /** The end of every email to people outside the office, except decision letters, which have their own. */
   signature: 'With kind regards\nThe editorial office',
@@ -49,7 +49,6 @@ export interface Days {
   readonly proof: number;
 }
 
-/** The review process. */
 export interface ReviewProcess {
   /** Minimum reviewers for a decision to accept. */
   readonly reviewers: number;

@@ -3,7 +3,7 @@ import type { BoardMember } from '#domain/journal/board/board';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { DescribedLicence } from '#domain/journal/licence/licence';
 import type { Look } from '#domain/journal/look/look-defaults';
-import type { SavedMails } from '#domain/journal/mail/mail-text';
+import type { SavedMails } from '#domain/journal/mail/mail-template';
 import type { Navigation } from '#domain/journal/navigation/navigation';
 import type { Picture } from '#domain/journal/picture/picture';
 import type { JournalArticleType } from './article-type-defaults.ts';
@@ -16,14 +16,14 @@ import type { APC_DEFAULTS, Days, JOURNAL_DEFAULTS, ReviewProcess, WaiverRules }
 import type { Language } from './language.ts';
 import type { RemindedDeadline, ReminderDays } from './reminder-days.ts';
 import type { ReviewQuestion } from './review-form.ts';
-import type { Timeline } from './timeline-defaults.ts';
+import type { Timeline } from './timeline.ts';
 
 /** The journal's names and numbers; languages are tags. */
 type Names = Record<Exclude<keyof typeof JOURNAL_DEFAULTS, 'bankDetails' | 'language' | 'languages'>, string>;
 
 /**
- * The journal as the office has set it: the defaults, overridden by its changes, read once per request, build or script
- * and passed on. Plain data, so that it can go to a thread and into a page.
+ * The journal as configured: the defaults, overridden by the office's changes. It is read once per request, build or
+ * script and passed on; it is plain data, so that it can be sent to a thread and embedded in a page.
  */
 export type Journal = Readonly<
   Names & {
@@ -38,16 +38,16 @@ export type Journal = Readonly<
     look: Look;
     home: Home;
     board: readonly BoardMember[];
-    /** As written by the office, with facts in braces. */
+    /** With placeholders in braces. */
     checklist: readonly ChecklistGroup[];
     navigation: Navigation;
-    /** For any days; what is announced today follows from it. */
+    /** Shown only on its days. */
     announcement: Partial<AnnouncementTexts>;
     /** In the order of forms, including retired ones. */
     categories: readonly Category[];
     /** In the order of forms, including retired ones. */
     articleTypes: readonly JournalArticleType[];
-    /** In which charges are made from now on; each keeps its own. */
+    /** The currency of new charges; existing charges keep theirs. */
     currency: Currency;
     /** The article processing charges set, in integer cents, by article type id. */
     charges: Readonly<Record<keyof typeof APC_DEFAULTS, number> & Record<ArticleType, number>>;
@@ -57,7 +57,7 @@ export type Journal = Readonly<
     guidelines: Guidelines;
     process: ReviewProcess;
     reminders: Readonly<Record<RemindedDeadline, ReminderDays>>;
-    /** Days of waiting after which the responsible editor is emailed; 0 for never. */
+    /** Days after which the responsible editor is emailed about a pending task; 0 for never. */
     digestDays: number;
     reviewQuestions: readonly ReviewQuestion[];
     /** The office's changes to email texts; none in a build, which sends no emails. */
@@ -67,7 +67,7 @@ export type Journal = Readonly<
   }
 >;
 
-/** The facts that pages embed for their islands: needed there, and public. New facts must be listed here. */
+/** The public part of the journal that pages embed for their islands. New properties must be listed here. */
 export type IslandJournal = Pick<
   Journal,
   | (
@@ -86,12 +86,12 @@ export type IslandJournal = Pick<
   | ('guidelines' | 'process')
 >;
 
-/** The office's mailbox: the sender of its emails and the recipient of those to it. */
+/** The sender of the office's emails, and the recipient of emails to it. */
 export const officeMailbox = ({ name, officeEmail }: Journal): { name: string; address: string } => ({
   name,
   address: officeEmail,
 });
 
-/** Whom to write to, within a sentence: the office's address, or the office itself if it has none. */
+/** The office's address for use in a sentence, or "the editorial office" if it has none. */
 export const officeContact = ({ officeEmail }: Pick<Journal, 'officeEmail'>): string =>
   officeEmail || 'the editorial office';

@@ -12,8 +12,8 @@ export const LANGUAGE_CODES: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Other codes in use: Norwegian as a whole, ISO 639-2/T where it differs from 639-2/B, and the ISO 639-3 codes of
- * standard forms.
+ * Other codes in use: Norwegian as a macrolanguage, ISO 639-2/T where it differs from 639-2/B, and the ISO 639-3 codes
+ * of standard forms.
  */
 const OTHER_CODES = {
   ...({ no: 'nb', nor: 'nb', ces: 'cs', deu: 'de', ell: 'el', eus: 'eu', fas: 'fa', fra: 'fr', isl: 'is' } as const),
@@ -34,7 +34,7 @@ const languagesByCode = lazy(
 );
 const languagesByEnglishName = lazy(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
 
-/** The language of a code or an English name: "es", "es_AR", "spa", "Spanish"; undefined for unsupported ones. */
+/** Looks up a language by code or English name: "es", "es_AR", "spa", "Spanish"; undefined if unsupported. */
 export function findLanguage(text: string): Language | undefined {
   const normalised = text.trim().toLowerCase();
   return languagesByCode().get(normalised.split(/[-_]/)[0] ?? '') ?? languagesByEnglishName().get(normalised);

@@ -11,7 +11,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
 
-/** The supported languages among a text's tags, each once: "en es". */
+/** Parses tags separated by spaces, such as "en es"; drops unsupported ones. */
 export const parseLanguages = (text: string): Language[] => [...new Set(text.split(' ').filter(isLanguage))];
 
 /** A language's English name: "French". */
@@ -19,12 +19,11 @@ export const languageName = (language: Language): string => displayNames().of(la
 
 const displayNames = lazy(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
-/** All languages by English name. */
+/** Sorted by English name. */
 export const languagesByName = lazy(() =>
   LANGUAGES.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en')),
 );
 
 const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
 
-/** The direction of a language's script. */
 export const textDirection = (language: Language): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');

@@ -1,8 +1,8 @@
-/** The parts of a reminder schedule, by field name; an invitation has no `before`. */
+/** An invitation has no `before`. */
 const PARTS = ['before', 'after', 'times'] as const;
 const hasPart = (about: RemindedDeadline, part: string) => !(about === 'invitation' && part === 'before');
 
-/** A schedule as stored texts: `review_before` is "3". */
+/** Serialises schedules: `review_before` is "3". */
 export const reminderTexts = (days: Readonly<Record<RemindedDeadline, ReminderDays>>): Record<string, string> =>
   Object.fromEntries(
     REMINDED_DEADLINES.flatMap((about) =>
@@ -10,7 +10,7 @@ export const reminderTexts = (days: Readonly<Record<RemindedDeadline, ReminderDa
     ),
   );
 
-/** Parses the schedules; missing ones have their defaults. */
+/** Missing schedules have their defaults. */
 export const parseReminders = (texts: Readonly<Record<string, string>>): Record<RemindedDeadline, ReminderDays> => {
   const numberOf = (about: RemindedDeadline, part: (typeof PARTS)[number]) => {
     const text = texts[`${about}_${part}`];
@@ -29,14 +29,14 @@ export const parseReminders = (texts: Readonly<Record<string, string>>): Record<
   };
 };
 
-/** The default days of waiting after which the responsible editor is emailed. */
+/** The default for `digestDays` of the journal. */
 export const DIGEST_DAYS_DEFAULT = 5;
 
-/** Parses those days from the settings; 0 for never. */
+/** 0 for never. */
 export const parseDigestDays = ({ editor_after }: Readonly<Record<string, string>>): number =>
   editor_after === undefined ? DIGEST_DAYS_DEFAULT : Number(editor_after);
 
-/** When reminders of a deadline are sent: some days before, on the day, and repeatedly after it. */
+/** Reminders are sent before a deadline, on the day, and repeatedly after it. */
 export interface ReminderDays {
   /** Days before; 0 for none. */
   readonly before: number;
@@ -46,7 +46,7 @@ export interface ReminderDays {
   readonly times: number;
 }
 
-/** Deadlines with a schedule. An invitation has none before its day. */
+/** Deadlines with a reminder schedule. */
 export const REMINDED_DEADLINES = ['invitation', 'review', 'revision', 'proof'] as const;
 
 export type RemindedDeadline = (typeof REMINDED_DEADLINES)[number];
@@ -59,7 +59,7 @@ export const REMINDER_DEFAULTS: Readonly<Record<RemindedDeadline, ReminderDays>>
   proof: { before: 2, after: 3, times: 1 },
 };
 
-/** A reminder schedule as text: "3 days before, on the day, 7 and 14 days after". */
+/** "3 days before, on the day, 7 and 14 days after". */
 export function reminderText({ before, after, times }: ReminderDays): string {
   const late = Array.from({ length: times }, (_, index) => String(after * (index + 1)));
   const days = late.length > 1 ? `${late.slice(0, -1).join(', ')} and ${late.at(-1)}` : late[0];

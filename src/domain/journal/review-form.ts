@@ -1,6 +1,5 @@
 import type { ArticleType } from './article-type-id.ts';
 
-/** Kinds of question, with the office's labels. */
 export const QUESTION_KINDS = {
   scored: 'A score and comments',
   long: 'Long text',
@@ -11,11 +10,10 @@ export const QUESTION_KINDS = {
 } as const;
 export type QuestionKind = keyof typeof QUESTION_KINDS;
 
-/** Who sees the answer. Scores are always for the editors alone. */
+/** Who sees the answer; only editors see scores. */
 export const AUDIENCES = { authors: 'Authors and editors', editors: 'Editors only' } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-/** One question of a review. */
 export interface ReviewQuestion {
   readonly id: string;
   readonly label: string;
@@ -26,7 +24,7 @@ export interface ReviewQuestion {
   readonly is_required: boolean;
   /** The options, for the kind `choice`. */
   readonly choices: readonly string[];
-  /** The article types it is for; empty for all. */
+  /** Empty for all article types. */
   readonly article_types: readonly ArticleType[];
 }
 
@@ -35,7 +33,6 @@ export interface ReviewForm {
   readonly questions: readonly ReviewQuestion[];
 }
 
-/** A new, empty question. */
 export const EMPTY_QUESTION: ReviewQuestion = Object.freeze({
   id: '',
   label: '',

@@ -1,10 +1,6 @@
-import type { IslandJournal } from './journal.ts';
-import type { Timeline, TimelineId, TimeRange, TimeUnit } from './timeline-defaults.ts';
-
-/** A range as displayed, with an en dash: "6–8 weeks". */
+/** "6–8 weeks", with an en dash. */
 export const formatTimeRange = ({ from, to, unit }: TimeRange): string => `${from}–${to} ${unit}`;
 
-/** Each unit in days. */
 const DAYS_PER_UNIT: Readonly<Record<TimeUnit, number>> = {
   hours: 1 / 24,
   days: 1,
@@ -26,17 +22,54 @@ export function parseTimeRange(text: string): TimeRange | undefined {
 }
 
 // Every stage exists: the office changes only the durations.
-const findTimeline = ({ timelines }: IslandJournal, id: TimelineId): Timeline =>
+const findTimeline = ({ timelines }: Timelines, id: TimelineId): Timeline =>
   timelines.find((one) => one.id === id) as Timeline;
 
-/** A stage's planned duration, as displayed: `first-decision` → "6–8 weeks" (spec §9). */
-export const timelineDuration = (journal: IslandJournal, id: TimelineId): string => findTimeline(journal, id).duration;
+/** `first-decision` → "6–8 weeks" (spec §9). */
+export const timelineDuration = (journal: Timelines, id: TimelineId): string => findTimeline(journal, id).duration;
 
-/** A deadline in days: the shorter or longer end of a published duration. */
-export function timelineDays(journal: IslandJournal, id: TimelineId, end: 'from' | 'to'): number {
+/** The shorter or longer end of a published duration, in days. */
+export function timelineDays(journal: Timelines, id: TimelineId, end: 'from' | 'to'): number {
   const timeline = findTimeline(journal, id);
   return Math.ceil(timeline[end] * DAYS_PER_UNIT[timeline.unit]);
 }
 
-/** The days for a review: the shorter end of peer review's published duration (spec §9). */
-export const reviewDays = (journal: IslandJournal): number => timelineDays(journal, 'review', 'from');
+/** The shorter end of peer review's published duration (spec §9). */
+export const reviewDays = (journal: Timelines): number => timelineDays(journal, 'review', 'from');
+
+export type TimeUnit = 'hours' | 'days' | 'business days' | 'weeks' | 'months';
+
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+  readonly unit: TimeUnit;
+}
+
+/**
+ * The default durations in the order an author meets them: spec §9, preceded by the screening of spec §4 and followed
+ * by the reply to a service request, which is not part of peer review.
+ */
+export const TIMELINE_DEFAULTS = [
+  { id: 'screening', label: 'Initial screening', from: 1, to: 3, unit: 'business days' },
+  { id: 'first-decision', label: 'Submission to first decision', from: 6, to: 8, unit: 'weeks' },
+  { id: 'review', label: 'Peer review', from: 4, to: 6, unit: 'weeks' },
+  { id: 'minor-revisions', label: 'Minor revisions', from: 2, to: 4, unit: 'weeks' },
+  { id: 'major-revisions', label: 'Major revisions', from: 4, to: 8, unit: 'weeks' },
+  { id: 'publication', label: 'Submission to publication', from: 3, to: 6, unit: 'months' },
+  { id: 'service-reply', label: 'Reply to a service request', from: 24, to: 48, unit: 'hours' },
+] as const satisfies readonly (TimeRange & { id: string; label: string })[];
+
+/** A stage with a published duration, in kebab-case. */
+export type TimelineId = (typeof TIMELINE_DEFAULTS)[number]['id'];
+
+export interface Timeline extends TimeRange {
+  readonly id: TimelineId;
+  readonly label: string;
+  /** As displayed, with an en dash: "6–8 weeks". */
+  readonly duration: string;
+}
+
+/** The part of a journal that these functions read. */
+interface Timelines {
+  readonly timelines: readonly Timeline[];
+}

@@ -25,10 +25,10 @@ export function findDois(text: string): DoiMatch[] {
     if (label === '' && /[\p{L}\p{N}.]$/u.test(before)) return [];
     const isOfResolver = /doi\.org\/$/i.test(label);
     const isInAddress = label === '' && /https?:\/\/\S*$/i.test(before);
-    const kept = trimTrailing(isOfResolver || isInAddress ? stripQuery(whole, isInAddress) : whole);
-    const doi = normalizeDoi(kept);
+    const trimmed = trimTrailing(isOfResolver || isInAddress ? stripQuery(whole, isInAddress) : whole);
+    const doi = normalizeDoi(trimmed);
     return /\/./.test(doi) && doi.length <= DOI_MAX
-      ? [{ doi, index, written: found.slice(0, label.length) + kept }]
+      ? [{ doi, index, written: found.slice(0, label.length) + trimmed }]
       : [];
   });
 }
@@ -96,8 +96,8 @@ function normalizeDoi(written: string): string {
 
 function decodeSafely(text: string): string {
   try {
-    const read = decodeURIComponent(text);
-    return /[\s\p{Cc}]/u.test(read) ? text : read;
+    const decoded = decodeURIComponent(text);
+    return /[\s\p{Cc}]/u.test(decoded) ? text : decoded;
   } catch {
     return text;
   }

@@ -1,4 +1,4 @@
-import { equationToText } from './equation-line.ts';
+import { equationToText } from './equation-text.ts';
 
 /** An element of HTML, MathML or SVG; names are lower case. */
 export interface MarkupElement {
@@ -100,8 +100,10 @@ export function writeMarkup(nodes: readonly MarkupNode[]): string {
 }
 
 function writeElement({ name, attributes, children }: MarkupElement): string {
-  const written = [...attributes].map(([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`);
-  const opening = `<${name}${written.join('')}>`;
+  const attributeTexts = [...attributes].map(
+    ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`,
+  );
+  const opening = `<${name}${attributeTexts.join('')}>`;
   return VOID_ELEMENTS.has(name) ? opening : `${opening}${writeMarkup(children)}</${name}>`;
 }
 

@@ -30,8 +30,8 @@ export function parseDate(text: string): ParsedDate | undefined {
   if (/^\d{1,2}[./\s-]\s*\d{1,2}[./\s-]\s*\d{4}(?!\d)/.test(words)) {
     if (second > 12) return toParsedDate(third, first, second);
     const isUnclear = first <= 12 && first !== second && !words.includes('.');
-    const found = toParsedDate(third, second, first);
-    return found && { ...found, isAmbiguous: isUnclear };
+    const dayFirst = toParsedDate(third, second, first);
+    return dayFirst && { ...dayFirst, isAmbiguous: isUnclear };
   }
   const [, monthOnly = 0, yearOnly = 0] = (/^(\d{1,2})[./-](\d{4})$/.exec(words) ?? []).map(Number);
   if (yearOnly) return toParsedDate(yearOnly, monthOnly, 0);

@@ -34,9 +34,9 @@ export function zipFrame(date: Date): ZipFrame {
   return {
     begin(entry) {
       const header = localHeader(entry, date);
-      const listed = centralHeader(entry, date, offset);
-      directory.push(listed);
-      length += listed.length;
+      const entryHeader = centralHeader(entry, date, offset);
+      directory.push(entryHeader);
+      length += entryHeader.length;
       offset += header.length + (entry.deflated ?? entry.size);
       return header;
     },
@@ -75,10 +75,18 @@ function zipEnd({ count, length, offset }: { count: number; length: number; offs
     ...[u64(count), u64(count), u64(length), u64(offset)],
     ...[u32(0x07064b50), u32(0), u64(offset + length), u32(1)],
   ];
-  const shown = u16(Math.min(count, MAX_16));
+  const entryCount = u16(Math.min(count, MAX_16));
   return concatBytes([
     ...(isWide ? wide : []),
-    ...[u32(0x06054b50), u16(0), u16(0), shown, shown, u32(Math.min(length, MAX_32)), u32(Math.min(offset, MAX_32))],
+    ...[
+      u32(0x06054b50),
+      u16(0),
+      u16(0),
+      entryCount,
+      entryCount,
+      u32(Math.min(length, MAX_32)),
+      u32(Math.min(offset, MAX_32)),
+    ],
     u16(0),
   ]);
 }

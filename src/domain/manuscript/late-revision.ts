@@ -5,5 +5,4 @@ export function daysLate(dueOn: string | null, receivedAt: Date): number {
   return Math.max(1, Math.round((Date.parse(overdueCutoff(receivedAt)) - Date.parse(dueOn)) / DAY_MS));
 }
 
-/** How late, as text: "3 days late". */
 export const latenessText = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`);

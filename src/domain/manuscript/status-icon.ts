@@ -13,5 +13,5 @@ export const STATUS_ICONS: Readonly<Record<ManuscriptStatus, string>> = {
   published: 'M5 8.3l2.2 2.2L11 6M14.4 8A6.4 6.4 0 1 1 1.6 8a6.4 6.4 0 0 1 12.8 0',
 };
 
-/** The icon of a manuscript that ended without an editorial decision: an arrow leading back. */
+/** For a manuscript that ended without an editorial decision: an arrow pointing back. */
 export const ENDED_ICON = 'M6.5 4L2.5 8l4 4M2.5 8H10a3.5 3.5 0 0 1 3.5 3.5';

@@ -13,7 +13,6 @@ export const MANUSCRIPT_STATUSES = [
 export const ManuscriptStatus = z.enum(MANUSCRIPT_STATUSES);
 export type ManuscriptStatus = z.infer<typeof ManuscriptStatus>;
 
-/** The label of each status (spec §4). */
 const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
   submitted: 'Submitted',
   under_review: 'Under Review',
@@ -58,12 +57,10 @@ export function statusLabel(status: string): string {
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** A status's colour in lists. */
 export function listBadge(status: string): BadgeColour {
   return isKnown(status) ? LIST_BADGES[status] : 'neutral';
 }
 
-/** A status's colour on the dashboard and on a manuscript's page. */
 export function detailBadge(status: string): BadgeColour {
   return isKnown(status) ? DETAIL_BADGES[status] : 'neutral';
 }

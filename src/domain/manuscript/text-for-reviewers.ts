@@ -1,14 +1,14 @@
 import { longestMatches, type Search, searchFor, withoutNames } from '#domain/document/author-search/search';
 import type { Identity } from '#domain/document/leak';
 
-/** The manuscript's text that reviewers see in invitations and above the review form. */
+/** The text that reviewers see in invitations and above the review form. */
 export interface ManuscriptText {
   title: string;
   abstract: string;
   keywords: string[];
 }
 
-/** Title, abstract and keywords for reviewers, without the authors' names. */
+/** Removes the authors' names. */
 export function textForReviewers<Words extends Partial<ManuscriptText>>(words: Words, search: Search): Words {
   const without = (text: string) => withoutNames(text, search);
   const { title, abstract, keywords } = words;
@@ -20,7 +20,7 @@ export function textForReviewers<Words extends Partial<ManuscriptText>>(words: W
   };
 }
 
-/** Authors' names found in title, abstract and keywords, each once; fields without any are omitted. */
+/** Finds authors' names by field, each once; fields without any are omitted. */
 export function findNamesInText(
   { title, abstract, keywords }: ManuscriptText,
   authors: readonly Identity[],

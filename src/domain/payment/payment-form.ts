@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { parseCents } from '#domain/journal/cents';
+import { parseCents } from '#domain/journal/currency';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PlainDate, paragraphsSchema, singleLineSchema } from '#domain/kernel/text';
 import { articleTypeInput } from '#domain/publication/article-type-input';

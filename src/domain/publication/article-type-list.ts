@@ -1,6 +1,6 @@
 import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
-import { parseList } from '#domain/kernel/list-text';
+import { parseList } from '#domain/kernel/parse-list';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { slugify } from '#domain/kernel/slug';
 import { foldedName } from './article-type.ts';

@@ -4,17 +4,15 @@
  */
 export type BuildState = 'asked' | 'running' | 'live' | 'failed' | 'superseded' | 'rolled_back';
 
-/** A build's trigger: publication, the office, a server start, or a deployment. */
 export type BuildReason = 'publication' | 'office' | 'start' | 'deploy' | 'roll_back';
 
-/** The first few addresses of pages added, changed and removed. */
 export interface BuildAddresses {
   added: string[];
   changed: string[];
   removed: string[];
 }
 
-/** A build's result. The numbers count pages; `addresses` has the first `ADDRESSES_NAMED` of each kind. */
+/** The numbers count pages; `addresses` has the first `ADDRESSES_MAX` of each kind. */
 export interface BuildReport {
   rendered: number;
   kept: number;
@@ -22,20 +20,19 @@ export interface BuildReport {
   changed: number;
   removed: number;
   addresses: BuildAddresses;
-  /** The folder the site is live from, on our own server. */
+  /** The folder of the live site, on our own server. */
   release?: string;
 }
 
-/** Addresses stored per kind and build. */
 export const ADDRESSES_MAX = 20;
 
 /** A build that has not ended after this time counts as interrupted. */
 export const INTERRUPTED_AFTER_MINUTES = 30;
 
-/** How often an interrupted build is tried. */
+/** The maximum number of attempts at an interrupted build. */
 export const BUILD_TRIES_MAX = 3;
 
-/** A build as editors see it. ISO 8601 times. */
+/** Times are in ISO 8601. */
 export interface SiteBuild {
   id: string;
   state: BuildState;
@@ -59,7 +56,6 @@ export interface SiteBuild {
   addresses: BuildAddresses;
 }
 
-/** The site's state for editors. */
 export interface SiteState {
   /** A build is queued or running. */
   is_building: boolean;
@@ -71,7 +67,6 @@ export interface SiteState {
   roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };
 }
 
-/** Messages for the office about builds. */
 export const BUILD_TEXTS = {
   asked: 'A build of the site has been requested.',
   rolledBack: 'The site has been rolled back.',
@@ -118,10 +113,10 @@ export const BUILD_TEXTS = {
     'the server, whose log names the cause, and who can report it. The live site is unchanged.',
 } as const;
 
-/** A failure whose message is fit for the office: it names the problem and who can solve it, and no internals. */
+/** A failure with a message for the office, which names the problem and who can solve it, without internals. */
 export class BuildProblem extends Error {}
 
-/** Machine failures by the messages of Node, V8 and database drivers. */
+/** Matches messages of Node, V8 and database drivers. */
 const MACHINE_FAILURES: readonly [pattern: RegExp, text: string][] = [
   [/\b(?:ENOSPC|EDQUOT)\b/, BUILD_TEXTS.diskFull],
   [/heap out of memory|\b(?:ENOMEM|ERR_WORKER_OUT_OF_MEMORY)\b|SIGKILL/, BUILD_TEXTS.memory],
@@ -130,13 +125,13 @@ const MACHINE_FAILURES: readonly [pattern: RegExp, text: string][] = [
   [/The publication snapshot .* is damaged/, BUILD_TEXTS.damaged],
 ];
 
-/** The office's message for a machine failure; undefined for others. */
+/** Explains a machine failure to the office; undefined for other failures. */
 export function machineFailureText(error: unknown): string | undefined {
   const { code = '', message = '' } = error instanceof Error ? (error as { code?: unknown; message: string }) : {};
   return MACHINE_FAILURES.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1];
 }
 
-/** The office's message for a failed build: the cause, and who can solve it. */
+/** Explains a failed build to the office: the cause, and who can solve it. */
 export function buildFailureText(error: unknown): string {
   return error instanceof BuildProblem ? error.message : (machineFailureText(error) ?? BUILD_TEXTS.inside);
 }

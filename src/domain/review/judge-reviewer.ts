@@ -1,6 +1,6 @@
 import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
-import { conflictWarnings, containsWords } from '#domain/manuscript/nearness';
+import { conflictWarnings, containsWords } from '#domain/manuscript/conflict-warnings';
 
 /** The facts by which a potential reviewer is assessed. */
 interface Candidate {

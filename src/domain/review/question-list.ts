@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from '#domain/journal/review-form';
-import { parseList } from '#domain/kernel/list-text';
+import { parseList } from '#domain/kernel/parse-list';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { knownType } from '#domain/publication/article-type';
 import { hasChoices } from './answer.ts';

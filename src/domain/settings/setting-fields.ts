@@ -6,8 +6,7 @@ import {
   cleanCategories,
   mergeCategories,
 } from '#domain/journal/category/category-list';
-import { parseCents } from '#domain/journal/cents';
-import { CURRENCIES, CURRENCY_DEFAULT, isCurrency } from '#domain/journal/currency';
+import { CURRENCIES, CURRENCY_DEFAULT, isCurrency, parseCents } from '#domain/journal/currency';
 import { cleanLayout } from '#domain/journal/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/journal/home/layout-rules';
 import { isIssn } from '#domain/journal/issn';
@@ -19,8 +18,13 @@ import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { isLinkAddress } from '#domain/journal/navigation/menu-list';
 import { REMINDED_DEADLINES, type RemindedDeadline } from '#domain/journal/reminder-days';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { formatTimeRange, parseTimeRange, TIME_UNITS } from '#domain/journal/timeline';
-import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
+import {
+  formatTimeRange,
+  parseTimeRange,
+  TIME_UNITS,
+  TIMELINE_DEFAULTS,
+  type TimelineId,
+} from '#domain/journal/timeline';
 import { isDoiPrefix, parseDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';

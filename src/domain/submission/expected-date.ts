@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import type { TimelineId } from '#domain/journal/timeline-defaults';
+import type { TimelineId } from '#domain/journal/timeline';
 import { DAY_MS, longDate } from '#domain/kernel/date';
 
 /** Estimates the end of a stage from its start: "24–26 November 2026". */

@@ -13,7 +13,7 @@ import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { planDecision, undoDecision } from '#islands/manuscript/calls.ts';
-import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';

@@ -14,7 +14,7 @@ import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { readChecks, updateStatus } from '#islands/manuscript/calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
-import { useNewPlaceConfirmation, useUpdateCache } from '#islands/manuscript/use-editorial.ts';
+import { useNewPlaceConfirmation, useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { usePublishingConfirmation } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, Select, TextArea } from '#ui/Field';

@@ -8,7 +8,7 @@ import { addDays } from '#domain/kernel/date';
 import { paragraphsSchema } from '#domain/kernel/text';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceDraft } from '#islands/kernel/use-device-draft.ts';
 
 const { status, kind, volume, issue } = StatusUpdate.shape;
 const { subject, text } = DecisionLetter.shape;

@@ -7,7 +7,7 @@ import { STATUS_ICONS } from '#domain/manuscript/status-icon';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
-import { useDashboard } from '#islands/manuscript/use-editorial.ts';
+import { useDashboard } from '#islands/manuscript/use-manuscript.ts';
 import { LOADING, lazyPart } from '#ui/later';
 import { StatusBadge, StatusIcon } from '#ui/StatusBadge';
 

@@ -1,7 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { ApiError } from '#islands/kernel/api.ts';
-import { toFormErrors } from '#islands/kernel/refusal.ts';
-import { type FormError, useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { type FormError, toFormErrors, useFormErrors } from '#islands/kernel/use-form-errors.ts';
 
 interface Options {
   /** Names the form. */

@@ -16,7 +16,7 @@ import { inIssueOrder, namedSections, sectionsOf } from '#domain/publication/iss
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { moveEntry, type RowProps, RowsFooter, RowTools, useRows } from '#islands/kernel/office/Rows.tsx';
-import type { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import type { useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { Field, FieldError } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
 
@@ -25,21 +25,18 @@ interface Props extends IssueArrangement {
   /** The highest section number that this issue has had. */
   lastSection: number;
   form: Pick<ReturnType<typeof useFormErrors>, 'field'>;
-  /** Announces a change to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (part: { sections?: NamedSection[]; articles: string[] }) => void;
 }
 
 const DROP = 'section-';
 
-/**
- * An issue's contents by section: sections are named, moved and removed, and articles moved within and between them.
- */
+/** Arranges an issue's sections, and the articles within and between them. */
 export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
   const journal = useJournal();
   const { sections } = arrangement;
-  const shown = shownSections(journal, entries, arrangement);
-  const byType = shown.filter(({ id }) => id === null);
+  const visibleSections = shownSections(journal, entries, arrangement);
+  const byType = visibleSections.filter(({ id }) => id === null);
   const focusNext = useFocusNext();
   const arrange = (next: IssueArrangement) =>
     onChange({ sections: [...next.sections], articles: inIssueOrder(journal, entries, next).map(({ id }) => id) });
@@ -55,7 +52,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
   const place = (id: string, spot: Spot) => {
     const next = placeArticle(arrangement, id, spot);
     arrange(next);
-    onTell(moveAnnouncement(shown, shownSections(journal, entries, next), id));
+    onTell(moveAnnouncement(visibleSections, shownSections(journal, entries, next), id));
   };
   const moveType = (index: number, by: -1 | 1) => {
     const next = moveEntry(byType, index, by).flatMap((section) => section.articles.map(({ id }) => id));
@@ -63,7 +60,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
     onTell(`Section ${byType[index]?.label}: now section ${index + by + 1} of ${byType.length}.`);
   };
   const spotFor = (id: string, target: string): Spot | undefined =>
-    target.startsWith(DROP) ? { section: Number(target.slice(DROP.length)) } : dropSpot(shown, id, target);
+    target.startsWith(DROP) ? { section: Number(target.slice(DROP.length)) } : dropSpot(visibleSections, id, target);
   const { dragOf, dropOf } = useDrag({
     takes: (id, target) => spotFor(id, target) !== undefined,
     onMove: (id, target) => place(id, spotFor(id, target) as Spot),
@@ -79,9 +76,9 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
           section={section.id}
           sections={sections}
           drag={dragOf(article.id)}
-          canMove={(by) => adjacentSpot(shown, article.id, by) !== undefined}
+          canMove={(by) => adjacentSpot(visibleSections, article.id, by) !== undefined}
           onMove={(by) => {
-            place(article.id, adjacentSpot(shown, article.id, by) as Spot);
+            place(article.id, adjacentSpot(visibleSections, article.id, by) as Spot);
             focusNext((row) => row(article.id)?.querySelectorAll('button')[by < 0 ? 0 : 1]);
           }}
           onPlace={(id) => {
@@ -97,7 +94,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
     <>
       <div id={home} tabIndex={-1} className="stack">
         {error && <FieldError id={home} text={error} />}
-        {shown.map((section, index) =>
+        {visibleSections.map((section, index) =>
           section.id === null ? null : (
             <section key={section.id} aria-label={section.label}>
               <NamedHeading
@@ -149,7 +146,7 @@ type Shown = ShownSection<IssueEntry>;
 
 const sectionName = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
 
-/** An issue's sections, including empty named ones. */
+/** Includes empty named sections. */
 function shownSections(journal: IslandJournal, entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
   const { sections } = arrangement;
   const within = namedSections(entries, sections);
@@ -175,13 +172,13 @@ type Find = (row: (id: string) => HTMLElement | null) => HTMLElement | null | un
 
 /** Keeps the focus on a control whose row moves to another list. */
 function useFocusNext(): (find: Find) => void {
-  const wanted = useRef<Find>(undefined);
+  const findNext = useRef<Find>(undefined);
   useEffect(() => {
-    wanted.current?.((id) => document.getElementById(rowId(id)))?.focus();
-    wanted.current = undefined;
+    findNext.current?.((id) => document.getElementById(rowId(id)))?.focus();
+    findNext.current = undefined;
   });
   return (find) => {
-    wanted.current = find;
+    findNext.current = find;
   };
 }
 
@@ -194,7 +191,7 @@ interface NamedHeadingProps extends RowProps<NamedSection> {
   isEmpty: boolean;
 }
 
-/** A named section's header with its controls. Articles dropped on it come last. */
+/** Articles dropped on it are added at the end. */
 function NamedHeading({ field, section, drop, isEmpty, number, count, onMove, onRemove, onChange }: NamedHeadingProps) {
   const name = section.name.trim() || `section ${number}`;
   return (
@@ -218,10 +215,9 @@ function NamedHeading({ field, section, drop, isEmpty, number, count, onMove, on
 }
 
 interface ArticleRowProps {
-  /** The id of the row in the page. */
   id: string;
   article: IssueEntry;
-  /** Its named section's number; null if grouped by type. */
+  /** The id of its named section; null if grouped by type. */
   section: number | null;
   sections: readonly NamedSection[];
   drag: ReturnType<ReturnType<typeof useDrag>['dragOf']>;
@@ -231,7 +227,7 @@ interface ArticleRowProps {
   onPlace: (section: number | null) => void;
 }
 
-/** An article in an issue: movable by dragging, buttons, or a list of sections. */
+/** An article that can be moved by dragging, with buttons, or with a list of sections. */
 function ArticleRow({ id, article, section, sections, drag, canMove, onMove, onPlace }: ArticleRowProps) {
   const { title } = article;
   return (
@@ -287,7 +283,7 @@ interface Dragging {
   onMove: (from: string, to: string) => void;
 }
 
-/** Draggable rows by key, with drop targets; controls offer the same without dragging. */
+/** Makes rows draggable and droppable, by key. Buttons must offer the same moves. */
 export function useDrag({ takes, onMove }: Dragging): {
   dragOf: (key: string) => DragProps;
   dropOf: (key: string) => DropProps;

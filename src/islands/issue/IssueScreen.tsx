@@ -3,8 +3,15 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
-import { type IssueRecord, type IssueText, issueTextWithCall, type PlacedEntry } from '#domain/issue/issue-record';
-import { IssueDay, type IssueSchedule, type ScheduledEntry } from '#domain/issue/issue-schedule';
+import {
+  IssueDay,
+  type IssueRecord,
+  type IssueSchedule,
+  type IssueText,
+  issueTextWithCall,
+  type PlacedEntry,
+  type ScheduledEntry,
+} from '#domain/issue/issue-record';
 import { GUEST_FIELDS, type GuestEditor, type SpecialIssueText } from '#domain/issue/special';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -18,13 +25,11 @@ import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { unsavedNote } from '#islands/kernel/office/unsaved-note.ts';
-import { toFormErrors } from '#islands/kernel/refusal.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useFormErrors } from '#islands/kernel/use-attempt.ts';
-import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
-import { VOLUMES } from '#islands/manuscript/use-editorial.ts';
+import { unsavedNote, useDeviceText } from '#islands/kernel/use-device-draft.ts';
+import { toFormErrors, useFormErrors } from '#islands/kernel/use-form-errors.ts';
+import { VOLUMES } from '#islands/manuscript/use-manuscript.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
@@ -46,7 +51,6 @@ import {
   scheduleKey,
 } from './calls.ts';
 
-/** An issue: title, description, date and ordered contents. */
 export function Component() {
   const id = useParams().id ?? '';
   const query = useQuery({ queryKey: issueKey(id), queryFn: () => readIssue(id), ...NO_REFETCH });
@@ -95,7 +99,7 @@ function useShowIssue(id: string) {
   };
 }
 
-/** Adds manuscripts to an issue one at a time; after a conflict the issue is refetched. */
+/** Adds manuscripts to an issue, one at a time; refetches the issue after a conflict. */
 function usePutIntoIssue(issue: IssueRecord) {
   const client = useQueryClient();
   const show = useShowIssue(issue.id);
@@ -114,7 +118,7 @@ function usePutIntoIssue(issue: IssueRecord) {
 
 const CONTENTS = 'contents';
 
-/** The issue, and manuscripts to add by pressing or dragging. */
+/** The issue's form, and manuscripts that can be added with a button or by dragging. */
 function IssueEditor({ issue }: { issue: IssueRecord }) {
   const { put, isBusy, failure } = usePutIntoIssue(issue);
   const { dragOf, dropOf } = useDrag({
@@ -183,7 +187,7 @@ function AddButton({ entry, isBusy, onPress }: { entry: PlacedEntry; isBusy: boo
   );
 }
 
-/** The read-only view. */
+/** The read-only view, for colleagues who cannot edit issues. */
 function Contents({ issue: { title, description, articles, sections } }: { issue: IssueRecord }) {
   const journal = useJournal();
   const arrangement = { articles: articles.map(({ id }) => id), sections };
@@ -209,13 +213,13 @@ function Contents({ issue: { title, description, articles, sections } }: { issue
 
 type Typed = Partial<IssueText & { articles: string[] }>;
 
-/** An issue's form; unsaved input is kept on the device. */
+/** Keeps unsaved input on the device. */
 function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<ReturnType<typeof useDrag>['dropOf']> }) {
   const journal = useJournal();
   const { id, version } = issue;
   const [kept, setKept, forget] = useDeviceText(`issue-${id}`);
   const [told, setTold] = useState('');
-  /** The record that another editor has changed meanwhile. */
+  /** The record as it was before another editor changed it. */
   const [begun, setBegun] = useState<IssueRecord>();
   const form = useFormErrors('issue');
   const client = useQueryClient();
@@ -342,7 +346,7 @@ const issueText = (current: IssueText): IssueText => ({
 
 const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Enter the manuscript number.') });
 
-/** Manuscripts answering an issue's call: recorded by number, and added to the issue once accepted. */
+/** Manuscripts that answer the call: recorded by number, and added to the issue once accepted. */
 function CallAnswers({ issue }: { issue: IssueRecord }) {
   const { id, answers, articles } = issue;
   const show = useShowIssue(id);
@@ -403,7 +407,6 @@ interface Props {
 
 const EMPTY_GUEST: GuestEditor = { name: '', affiliation: '', orcid: '' };
 
-/** Whether an issue is special, and if so its guest editors and its call for papers. */
 function SpecialFields({ words, form, onTell, onChange }: Props) {
   return (
     <>
@@ -484,7 +487,7 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
   );
 }
 
-/** One publication date for the issue's ready articles, and what the others still lack. */
+/** Schedules the issue's ready articles for one date, and lists what the others lack. */
 function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueRecord }) {
   const key = scheduleKey(id);
   const query = useQuery({ queryKey: key, queryFn: () => readSchedule(id) });
@@ -508,7 +511,7 @@ function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueReco
 
 interface ScheduleSectionProps {
   id: string;
-  /** The issue's date, which the form proposes. */
+  /** The date that the form suggests. */
   day: string;
   schedule: IssueSchedule;
   onDone: (reply: { message: string; schedule: IssueSchedule }) => void;

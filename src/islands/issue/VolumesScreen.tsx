@@ -15,12 +15,12 @@ import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { useVolumes, VOLUMES, VOLUMES_FAILURE } from '#islands/manuscript/use-editorial.ts';
+import { useVolumes, VOLUMES, VOLUMES_FAILURE } from '#islands/manuscript/use-manuscript.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { createIssue } from './calls.ts';
 
-/** A whole number as a form sends it; `sentence` is the error message. */
+/** Parses a whole number from a text field. */
 const digits = (sentence: string) =>
   z
     .string()
@@ -28,7 +28,7 @@ const digits = (sentence: string) =>
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number);
 
-/** Volumes and issues: issues are created and opened, and mistyped empty ones renamed or removed. */
+/** Creates and opens issues, and renames or removes empty volumes and issues. */
 export function Component() {
   const query = useVolumes();
   const { data, error } = query;
@@ -167,7 +167,7 @@ const Input = z
   })
   .pipe(NewIssue);
 
-/** Creates and opens an issue; proposes the newest volume's next. */
+/** Suggests the next issue of the newest volume. */
 function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -207,7 +207,6 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
   );
 }
 
-/** A volume or issue as the editor sees it. */
 type RenamedItem = { id: string; called: string; label: string; manuscripts: number } & (
   | { kind: 'volume'; seen: VolumeNames }
   | { kind: 'issue'; seen: IssueNames }

@@ -1,5 +1,4 @@
-import type { IssueChange, IssueRecord, NewIssue, PlacedEntry } from '#domain/issue/issue-record';
-import type { IssueSchedule } from '#domain/issue/issue-schedule';
+import type { IssueChange, IssueRecord, IssueSchedule, NewIssue, PlacedEntry } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { callApi } from '#islands/kernel/api.ts';
@@ -39,7 +38,7 @@ export const removeAnswer = (id: string, manuscript: string) =>
     ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
   });
 
-/** Adds an accepted manuscript to an issue, from the place where the editor saw it. */
+/** Adds an accepted manuscript to an issue, unless it was moved since the editor saw it. */
 export async function addToIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<Saved> {
   const { message } = await setPlace(entry.id, { volume: volume.number, issue: number, seen: entry.place });
   return { message: `${entry.manuscript_number}: ${message}`, issue: await readIssue(id) };

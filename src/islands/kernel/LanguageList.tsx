@@ -7,7 +7,7 @@ interface Props extends Labelled {
   onChange: (languages: Language[]) => void;
 }
 
-/** Chosen languages in order; further ones are appended. */
+/** The chosen languages, in order; new ones are appended. */
 export function LanguageList({ id, label, hint, error, languages, onChange }: Props) {
   const [next, setNext] = useState<Language | ''>('');
   const add = () => {

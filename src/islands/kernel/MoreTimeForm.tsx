@@ -16,7 +16,7 @@ interface Props<Reply> {
   onDone: (reply: Reply) => void;
 }
 
-/** Requests more time, with a proposed date; or shows the request. */
+/** A form for requesting more time, or the pending request. */
 export function MoreTimeForm<Reply>({ last, dates, ...asking }: Props<Reply>) {
   if (last?.wanted_on && isOpenRequest(last)) {
     return (

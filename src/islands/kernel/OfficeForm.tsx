@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as z from 'zod';
-import { EmailField } from '#ui/EmailField';
-import { Field } from '#ui/Field';
+import { EmailField, Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
@@ -11,16 +10,15 @@ import { useApiForm } from './use-api-form.ts';
 interface Props<Values extends { name: string; email: string }> {
   id: string;
   schema: z.ZodType<Values>;
-  /** The form's address, also before its script has run. */
+  /** The form's address without JavaScript. */
   action: string;
   send: (values: Values) => Promise<unknown>;
   said: { sent: string; thanks: string };
   submit: string;
-  /** The fields below name and address. */
   children: (field: ReturnType<typeof useApiForm<Values, unknown>>['field']) => ReactNode;
 }
 
-/** Cleared after sending. */
+/** A form to the editorial office, with the sender's name and address; cleared after sending. */
 export function OfficeForm<Values extends { name: string; email: string }>({
   id,
   schema,

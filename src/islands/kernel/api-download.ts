@@ -1,18 +1,17 @@
 import { type ApiCall, toApiError } from './api.ts';
 import { readSession } from './session.ts';
 
-/** Allows ten megabytes on a slow line, in milliseconds. */
+/** Allows ten megabytes on a slow connection. */
 const FETCH_TIMEOUT_MS = 300_000;
 
 type FetchFileOptions = Pick<ApiCall, 'fallback' | 'headers'> & {
   body?: object;
-  /** In milliseconds. */
   timeoutMs?: number;
 };
 
 /**
- * Downloads a protected file: a plain link could not send the session. The server names the file. With a `body`,
- * requests a table of what it names. Fails like `callApi`.
+ * Downloads a file with the session, which a plain link could not send. The server names the file. With a `body`,
+ * requests a table of the items that it lists. Fails like `callApi`.
  */
 export async function fetchFile(
   address: string,
@@ -20,9 +19,9 @@ export async function fetchFile(
 ): Promise<File> {
   const token = readSession()?.token;
   const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };
-  const asked = body && { method: 'POST', body: JSON.stringify(body) };
+  const postOptions = body && { method: 'POST', body: JSON.stringify(body) };
   const call = fetch(address, {
-    ...asked,
+    ...postOptions,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
     signal: AbortSignal.timeout(timeoutMs),
   });

@@ -1,32 +1,29 @@
 import { ApiError, getCsrfToken, toApiError } from './api.ts';
 import { readSession } from './session.ts';
 
-/** A call that sends a file: in a form, or as raw bytes. */
 export interface FileCall {
   method?: 'POST' | 'PUT';
   body: FormData | Blob;
   headers?: Readonly<Record<string, string>>;
   /** The message if the server's reply has none. */
   fallback: string;
-  /** Called with the fraction of the body sent, from 0 to 1. */
+  /** `share` is the fraction sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
-  /** Parses a success; `anything` also accepts a reply that is not a JSON object, as an empty one. */
+  /** The expected reply; with `anything`, one that is not a JSON object counts as an empty object. */
   reads?: 'json' | 'blob' | 'anything';
 }
 
-/** The reply with the server's time. */
 export interface FileReply<Reply> {
   answer: Reply;
   date: string | null;
 }
 
-/** Files may take long, but must make progress. */
+/** The maximum time without progress. */
 const STALL_MS = 60_000;
 
 /**
- * Sends a file for the signed-in person, with the form's token. Like `callApi`, but it reports progress and can be
- * cancelled, which browsers offer only through this older interface.
+ * Sends a file with session and CSRF token. Uses XMLHttpRequest, because browsers report upload progress only there.
  */
 export async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
   const { method = 'POST', body, headers, fallback, onProgress, signal, reads = 'json' } = call;
@@ -85,7 +82,7 @@ function retryHeaders(request: XMLHttpRequest): Headers {
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
-/** A reply that is not JSON is an error; "no content" is not. */
+/** Returns undefined for a reply that is not JSON, and an empty object for "no content". */
 async function parseReply({ status, response }: XMLHttpRequest, asBlob: boolean): Promise<unknown> {
   if (status === 204) return {};
   if (asBlob) return response;

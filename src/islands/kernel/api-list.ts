@@ -2,15 +2,14 @@ import { type ApiCall, callApiWithHeaders } from './api.ts';
 
 export interface ListPage<Item> {
   items: Item[];
-  /** How many entries all pages have together. */
+  /** The total of all pages. */
   total: number;
-  /** The count stopped at `total`. */
+  /** The server stopped counting at `total`. */
   hasMore: boolean;
   /** The next page's address, if any. */
   next: string | undefined;
 }
 
-/** Fetches a page of a list like `callApi`. */
 export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
   const { answer, headers } = await callApiWithHeaders(address, call);
   const items = answer as Item[];

@@ -18,7 +18,7 @@ export interface ApiFailure {
   answer?: unknown;
 }
 
-/** A failed reply; `message` is the server's or the call's fallback. */
+/** A failed call; `message` is the server's, or else the call's fallback. */
 export class ApiError extends Error {
   readonly status: number;
   readonly isServerMessage: boolean;
@@ -45,21 +45,20 @@ export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: object;
-  /** The caller: `true` sends the session's token, a string another one; otherwise anonymous. */
+  /** `true` sends the session's token; a string is another token; anonymous if omitted. */
   as?: true | string;
   headers?: Readonly<Record<string, string>>;
   /** The message if the server gives none (spec §8). */
   fallback: string;
   /** The message without a readable reply; by default the fallback. */
   unreachable?: string;
-  /** Completes the request after the page is left, if it is small enough. */
+  /** Completes the request even if the page is closed, unless it is too large. */
   isLeaving?: boolean;
-  /** From `getCsrfToken`, for calls that require it. */
   csrfToken?: string;
 }
 
 const TIMEOUT_MS = 30_000;
-/** Browsers send at most 64 KiB after leaving a page. */
+/** Browsers send at most 64 KiB after a page is closed. */
 const KEEPALIVE_BYTES_MAX = 60_000;
 
 /**
@@ -70,7 +69,7 @@ export async function callApi<Reply>(address: string, call: ApiCall): Promise<Re
   return (await callApiWithHeaders(address, call)).answer as Reply;
 }
 
-/** The result of `callApi`, with headers. */
+/** Like `callApi`, but also returns the headers. */
 export async function callApiWithHeaders(
   address: string,
   call: ApiCall,
@@ -81,10 +80,12 @@ export async function callApiWithHeaders(
   if (csrfToken) headers['x-csrftoken'] = csrfToken;
   if (token) headers.authorization = `Bearer ${token}`;
   if (method !== 'GET') headers['content-type'] = 'application/json';
-  const sent: RequestInit = { method, headers };
-  if (method !== 'GET') sent.body = JSON.stringify(body ?? {});
-  sent.keepalive = call.isLeaving === true && new Blob([sent.body as string]).size < KEEPALIVE_BYTES_MAX;
-  const reply = await fetch(address, { ...sent, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
+  const requestInit: RequestInit = { method, headers };
+  if (method !== 'GET') requestInit.body = JSON.stringify(body ?? {});
+  requestInit.keepalive = call.isLeaving === true && new Blob([requestInit.body as string]).size < KEEPALIVE_BYTES_MAX;
+  const reply = await fetch(address, { ...requestInit, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => undefined,
+  );
   // A 204 has no body.
   const answer: unknown = reply?.status === 204 ? {} : await reply?.json().catch(() => undefined);
   if (reply?.ok && answer !== undefined) return { answer, headers: reply.headers };
@@ -121,8 +122,8 @@ export function toApiError(
       if (sentences.length > 0) fields[name] = sentences;
     }
   }
-  const told = MESSAGE_FIELDS.map((name) => entries.find(([key]) => key === name)?.[1]);
-  const sentence = told.find((words) => typeof words === 'string' && words !== '') as string | undefined;
+  const messageValues = MESSAGE_FIELDS.map((name) => entries.find(([key]) => key === name)?.[1]);
+  const sentence = messageValues.find((words) => typeof words === 'string' && words !== '') as string | undefined;
   const retryAfter = Number(reply?.headers.get('retry-after')) || undefined;
   const status = reply?.status ?? 0;
   const message = sentence ?? (Object.values(fields).flat().join('\n') || statusMessage(status, retryAfter));
@@ -169,7 +170,6 @@ export interface ManuscriptView {
   readonly is_sample?: boolean;
 }
 
-/** One published article, by id or slug. */
 export function getManuscript(idOrSlug: string): Promise<ManuscriptView> {
   return callApi(api.manuscript(idOrSlug), { fallback: 'Failed to fetch manuscript details' });
 }

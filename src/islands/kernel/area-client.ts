@@ -4,8 +4,8 @@ import { afterPress } from './press.ts';
 import { readSession } from './session.ts';
 
 /**
- * An area's cache: visited pages show at once and refresh in the background. Data arriving during a press are shown
- * after the click.
+ * Cached data show at once and refresh in the background. Data that arrive while a mouse button is down are shown after
+ * the click.
  */
 function createAreaClient(): QueryClient {
   notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify)));
@@ -21,10 +21,10 @@ export function withQueryClient<Props extends object>(Island: ComponentType<Prop
   };
 }
 
-/** Not while someone may be editing. */
+/** For data that someone may be editing. */
 export const NO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** An area's data: loading, loaded or failed; `reload` refetches and keeps the old value meanwhile. */
+/** Reads data: loading, loaded or failed; `reload` refetches and keeps the old value meanwhile. */
 export function useRead<Value>(queryKey: QueryKey, read: () => Promise<Value>, { enabled = true } = {}) {
   const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: read, enabled, ...NO_REFETCH });
   const reload = useCallback(async () => void (await refetch()), [refetch]);

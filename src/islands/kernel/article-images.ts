@@ -1,6 +1,6 @@
 import type { Article } from '#domain/publication/article';
 
-/** An unpublished article's image: bytes, and an object URL. */
+/** An unpublished article's image, also as a data URL. */
 export interface ArticleImage {
   blob: Blob;
   address: string;
@@ -11,7 +11,7 @@ export interface ArticlePreview {
   images: ReadonlyMap<string, ArticleImage>;
 }
 
-/** Fetches an article's figures. Failed ones show their alternative text. */
+/** Fetches an article's figures. Figures that fail are omitted, so that their alternative text shows. */
 export async function loadImages(
   { figures }: Pick<Article, 'figures'>,
   fetchOne: (file: string) => Promise<Blob>,
@@ -25,7 +25,7 @@ export async function loadImages(
   return images;
 }
 
-/** An image as an address that the content security policy admits. */
+/** Converts an image to a data URL, which the content security policy allows. */
 export function dataUrlOf(image: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,33 +1,34 @@
-/** A server version; kinds that exist once have no id. */
+import { timeOfDay } from './format.ts';
+
+/** A version on the server; without an id if there can be only one. */
 export interface StoredVersion<Content> {
   id?: string;
   content: Content;
   version: number;
-  /** An instant. */
   updated_at: string;
 }
 
 /** The server's confirmation of a save. */
 export type SavedVersion = Omit<StoredVersion<unknown>, 'content'>;
 
-/** The device's copy, and its relation to the server's. */
+/** The copy on the device, and its relation to the server's. */
 export interface DeviceCopy<Content> {
   content: Content;
   draftId: string | null;
   version: number;
   /** Not confirmed by the server. */
   isDirty: boolean;
-  /** Unanswered saves, latest last. */
+  /** Saves without a reply, latest last. */
   unanswered: readonly Content[];
 }
 
-/** Why saving failed. Final failures are not retried unchanged. */
+/** A failed save. Final ones are not retried unless the content changes. */
 export interface SaveFailure {
   why: string;
   isFinal: boolean;
 }
 
-/** The text being written, and what is known of the server's copy. Changed only by the functions below. */
+/** The content being edited, and the known state of the server's copy. Changed only by the functions below. */
 export interface Autosave<Content> extends DeviceCopy<Content> {
   savedAt: string | undefined;
   /** A conflicting version; the person must choose. */
@@ -47,12 +48,12 @@ export type SaveState =
 
 type IsSame<Content> = (one: Content, other: Content) => boolean;
 
-/** The copy of a device, or the initial content. */
+/** Starts from a copy on the device, or from the initial content. */
 export function openAutosave<Content>(copy: DeviceCopy<Content>, savedAt?: string): Autosave<Content> {
   return { ...copy, savedAt, other: undefined, isShutOut: false, failure: undefined, failures: 0 };
 }
 
-/** The text has changed. An earlier failure is retried with it. */
+/** Records a change; an earlier failure is then retried. */
 export function changeContent<Content>(state: Autosave<Content>, content: Content): Autosave<Content> {
   return { ...state, content, isDirty: true, failure: undefined };
 }
@@ -64,13 +65,13 @@ export function canSave({ isDirty, other, isShutOut }: Autosave<unknown>): boole
 // Limits storage; after three attempts no reply is expected.
 const UNANSWERED_MAX = 3;
 
-/** In flight: until a reply comes, the save may have arrived or not. */
+/** Records a save in flight: until a reply comes, it may or may not have arrived. */
 export function markSent<Content>(state: Autosave<Content>): Autosave<Content> {
   const unanswered = [...state.unanswered, state.content].slice(-UNANSWERED_MAX);
   return { ...state, unanswered, failure: undefined };
 }
 
-/** The server has what was sent, but not later changes. */
+/** Records a reply: the server has what was sent, but not later changes. */
 export function markSaved<Content>(state: Autosave<Content>, content: Content, saved: SavedVersion): Autosave<Content> {
   return {
     ...state,
@@ -85,7 +86,7 @@ export function markSaved<Content>(state: Autosave<Content>, content: Content, s
   };
 }
 
-/** Compares with the server's copy, null if none: our own unanswered save is not a conflict, nor is equal content. */
+/** Compares with the server's copy, null if none. Our own unanswered save and equal content are no conflict. */
 export function reconcile<Content>(
   state: Autosave<Content>,
   stored: StoredVersion<Content> | null,
@@ -107,7 +108,7 @@ export interface SaveRefusal<Content> {
   wasSent: boolean;
 }
 
-/** A failed save: a conflict, an ended session, final, or temporary. */
+/** Records a failed save: a conflict, an ended session, a final or a temporary failure. */
 export function recordFailure<Content>(
   state: Autosave<Content>,
   { status, why, other, wasSent }: SaveRefusal<Content>,
@@ -148,7 +149,7 @@ export function adoptStored<Content>(state: Autosave<Content>, stored: StoredVer
 /** Further facts for the save status. */
 export interface SaveContext {
   isOnline: boolean;
-  /** There is someone to save for. */
+  /** There is an account, or a link, to save for. */
   isOpen: boolean;
   /** Stored on the device. */
   isHere: boolean;
@@ -165,4 +166,24 @@ export function saveStateOf(state: Autosave<unknown>, { isOnline, isOpen, isHere
   if (!isOpen || state.other || state.isShutOut) return here;
   if (!isOnline) return isHere ? { is: 'offline' } : here;
   return failure ? { is: 'failed', ...failure } : { is: 'saving' };
+}
+
+/** The save status as text; `called` is its subject, as in "your review". */
+export function saveStatusText(state: SaveState, called: string): string {
+  switch (state.is) {
+    case 'nothing':
+      return 'Saved automatically.';
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return `Saved ${timeOfDay(state.at)}`;
+    case 'failed':
+      return `Saved on this device only. ${state.why}`;
+    case 'offline':
+      return 'You are offline. Saved on this device; we’ll send it when you are back online.';
+    case 'device':
+      return 'Saved on this device.';
+    case 'nowhere':
+      return `This browser can’t store anything: keep this page open until ${called} is saved.`;
+  }
 }

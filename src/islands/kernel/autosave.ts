@@ -21,7 +21,7 @@ import {
 
 /** The server side of an autosave. */
 export interface AutosaveServer<Content> {
-  /** There is someone to save for. */
+  /** There is an account, or a link, to save for. */
   isOpen(): boolean;
   /** Saves the content. A conflict reply has the server's present copy in `draft`. Fails as `callApi` does. */
   save(
@@ -29,11 +29,11 @@ export interface AutosaveServer<Content> {
     at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>,
     isLeaving: boolean,
   ): Promise<SavedVersion>;
-  /** The server's copy; without an id, the save that may have created a new draft. */
+  /** Reads the server's copy; without an id, looks for a draft that one of the `sent` saves may have created. */
   read(id: string | null, sent: readonly Content[]): Promise<StoredVersion<Content> | null>;
   /** Parses a conflict reply. */
   readOther?(draft: StoredVersion<unknown>): StoredVersion<Content>;
-  /** Why the server could not save it. */
+  /** Explains why the server would refuse the content. */
   unfit?(content: Content): string | undefined;
 }
 
@@ -48,7 +48,7 @@ interface Options<Content> {
   onKept?(stored: SavedVersion & { content: Content }): void;
 }
 
-/** The view for a page. */
+/** The state as a page renders it. */
 export interface AutosaveView<Content> {
   content: Content;
   state: SaveState;
@@ -60,8 +60,8 @@ export interface AutosaveView<Content> {
 export type Autosaver<Content> = ReturnType<typeof createAutosave<Content>>;
 
 /**
- * Autosaves text: on the device at every change, on the server shortly after, with retries. It holds the content, which
- * React only renders, so that a change counts at once. One save is in flight at a time, and the last content wins.
+ * Autosaves content: on the device at every change, on the server shortly after, with retries. It holds the content
+ * itself, because React state would be updated too late. One save is in flight at a time, and the last content wins.
  */
 export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, onKept }: Options<Content>) {
   let state = openAutosave<Content>(emptyCopy());
@@ -95,7 +95,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     const { content, draftId, version, isDirty, unanswered } = state;
     isHere = keep({ content, draftId, version, isDirty, unanswered });
   };
-  /** Moves to this state, and stores it on the device. */
+  /** Sets the state, and stores it on the device. */
   const advance = (next: Autosave<Content>) => {
     state = next;
     saveOnDevice();
@@ -111,7 +111,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     setState(next);
   };
 
-  /** Sends the content with `call`, after resolving earlier saves. */
+  /** Sends the content with `call`, after reconciling unanswered saves. */
   const send = async <Reply extends SavedVersion>(
     call: (content: Content) => Promise<Reply>,
   ): Promise<Reply | undefined> => {
@@ -190,7 +190,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     read: () => view,
     save,
 
-    /** Opens a device copy, or an empty one. `savedAt`: when the server got it. */
+    /** Opens a copy from the device, or an empty one. `savedAt` is when the server received it. */
     open(copy: DeviceCopy<Content> = emptyCopy(), savedAt?: string): void {
       show(openAutosave(copy, savedAt));
       if (canSave(state) && server.isOpen()) scheduleSave(0);
@@ -203,28 +203,28 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
 
     /** Compares with a server version read elsewhere. */
     compare(stored: StoredVersion<Content> | null): void {
-      // Read before the last save arrived.
+      // It was read before the last save arrived.
       if (stored && stored.version < state.version) return;
       advance(reconcile(state, stored, isSame));
     },
 
     look: () => setState(state),
 
-    /** The connection is back, or the server knows the person again. */
+    /** Call when the connection or the session is back. */
     wake(): void {
       setState({ ...state, isShutOut: false });
       void save();
     },
 
-    /** The page may close: save now. */
+    /** Call when the page may be closing. */
     flush(): void {
       // Earlier saves must be resolved first; this content is safe on the device.
       if (!running && state.unanswered.length === 0) void withTurn(() => saveNow(true));
     },
 
-    /** The content is about to be sent another way: waits for the save in flight, and starts none until `save`. */
+    /** Call before sending the content another way: waits for the save in flight, and starts none until `save`. */
     async rest(): Promise<void> {
-      // Others may have been waiting for their turn.
+      // Several saves may be queued.
       while (running) await running;
       clearTimeout(timer);
     },
@@ -243,7 +243,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       advance(state);
     },
 
-    /** Sends the content by another call than a save; skipped during a conflict. */
+    /** Sends the content with another call than `save`; skipped during a conflict. */
     async hand<Reply extends SavedVersion>(
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {
@@ -253,7 +253,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   };
 }
 
-/** Subscribes a page to an autosave, which saves on reconnecting and before leaving. */
+/** Subscribes a page to an autosave, and saves on reconnecting and before the page closes. */
 export function useAutosave<Content>(keeper: Autosaver<Content>) {
   useEffect(() => {
     // A hidden page may never be shown again.

@@ -1,4 +1,3 @@
-/** This device's key for the ticks of the submission checklist. */
 const STORAGE_KEY = 'checklist';
 
 export function readTicks(): string[] {

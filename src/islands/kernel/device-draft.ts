@@ -4,13 +4,13 @@ import type { DeviceCopy } from './autosave-state.ts';
 import { deviceKeys, deviceValue, tabKeys, tabValue, withFileStore } from './device-store.ts';
 
 /**
- * Unfinished submissions on this device: text at every change, and the file. Each account has its own copies per draft,
- * as has an anonymous visitor: no one sees another's.
+ * Unfinished submissions on this device, with their files. Each account has its own copies, and so has an anonymous
+ * visitor: no one sees another's.
  */
 const KEY = 'submission-draft';
 const LOGOUT_KEY = 'submission-left';
 
-/** A draft's copy; older pages may have written another format. */
+/** The content is unvalidated: older pages may have written another format. */
 export type DeviceDraft = DeviceCopy<unknown>;
 
 /** An upload in parts that can be continued. */
@@ -19,11 +19,10 @@ export interface UploadRecord {
   token: string;
   partSize: number;
   parts: number;
-  /** The key of the file that it carries. */
   fileKey: string;
 }
 
-/** The data to show a receipt again. Code, number and time are present if the server sent them. */
+/** The data for showing a receipt again. */
 export interface Receipt {
   account: string;
   code?: string | undefined;
@@ -32,7 +31,7 @@ export interface Receipt {
   email: string;
   /** An instant. */
   at?: string | undefined;
-  /** Without a code, arrival is uncertain: the content is kept for resending. */
+  /** Kept for resending while there is no code, and so no proof of arrival. */
   sent?: DraftContent | undefined;
 }
 
@@ -41,14 +40,14 @@ type Account = string | undefined;
 const storageKey = (account: Account, part = KEY) => (account ? `${part}:${account}` : part);
 const copiesPrefix = (account: string) => `${storageKey(account)}:`;
 
-/** An account's draft; without an id, one not yet saved on the server. */
+/** A draft without an id is not yet saved on the server. */
 const draftValue = (account: Account, id?: string | null) =>
   deviceValue<DeviceDraft>(account && id ? copiesPrefix(account) + id : storageKey(account));
 
-/** The most recent draft, shown first. */
+/** The id of the most recent draft, which is shown first. */
 const lastDraftValue = (account: Account) => deviceValue<string>(storageKey(account, `${KEY}-last`));
 
-/** An account's or visitor's copy: of one draft, or the most recent. */
+/** Reads an account's or visitor's copy of one draft, or of the most recent. */
 export function readDeviceDraft(account: Account, id?: string): DeviceDraft | undefined {
   const last = id ?? lastDraftValue(account).read();
   const draft = draftValue(account, last).read() ?? (id ? undefined : draftValue(account).read());
@@ -56,13 +55,13 @@ export function readDeviceDraft(account: Account, id?: string): DeviceDraft | un
   return draft && { ...draft, unanswered: draft.unanswered ?? [] };
 }
 
-/** Stores a copy; false without storage. */
+/** Returns false without storage. */
 export function saveDeviceDraft(account: Account, draft: DeviceDraft): boolean {
   const { draftId, content } = draft;
   const isKept = draftValue(account, draftId).save(draft);
   lastDraftValue(account).save(draftId ?? undefined);
   if (account && draftId && isKept) {
-    // It was new until now, or stored by an older page.
+    // Until now it was a new draft, or was stored by an older page.
     const fresh = draftValue(account);
     const before = fresh.read();
     const isThis = before?.draftId === draftId || JSON.stringify(before?.content) === JSON.stringify(content);
@@ -72,7 +71,7 @@ export function saveDeviceDraft(account: Account, draft: DeviceDraft): boolean {
   return isKept;
 }
 
-/** Deletes copies that the server has. */
+/** Deletes copies that are saved on the server. */
 function deleteSavedCopies(account: string, except?: string): void {
   for (const key of [storageKey(account), ...deviceKeys(copiesPrefix(account))]) {
     const copy = deviceValue<DeviceDraft>(key);
@@ -80,7 +79,6 @@ function deleteSavedCopies(account: string, except?: string): void {
   }
 }
 
-/** Forgets text, upload and file. */
 export async function forgetDeviceDraft(account: Account, id?: string | null): Promise<void> {
   draftValue(account, id).save(undefined);
   draftValue(account).save(undefined);
@@ -88,7 +86,7 @@ export async function forgetDeviceDraft(account: Account, id?: string | null): P
   await forgetFile(account);
 }
 
-/** Text entered before signing in moves to the account, with its file. */
+/** Moves a draft written before signing in, with its file, to the account. */
 export async function adoptDeviceDraft(account: string): Promise<void> {
   const draft = readDeviceDraft(undefined);
   if (!draft) return;
@@ -99,23 +97,22 @@ export async function adoptDeviceDraft(account: string): Promise<void> {
   await forgetDeviceDraft(undefined);
 }
 
-/** The upload of an account's or a review's file. */
 export const uploadValue = (account: Account) => deviceValue<UploadRecord>(storageKey(account, `${KEY}-upload`));
 
 export const deviceTextValue = (account: string, name: string) => deviceValue<string>(storageKey(account, name));
 
 const TYPED_PREFIX = 'typed:';
 
-/** Text from a page that broke, by address; only in this tab. */
+/** Text typed on a page that crashed, by path; only in this tab. */
 export const typedTextValue = (page: string) => tabValue<readonly TypedText[]>(TYPED_PREFIX + page);
 
 const examinationValue = (account: Account) =>
   deviceValue<{ key: string; result: unknown }>(storageKey(account, `${KEY}-examined`));
 
-/** The server's findings about a file, so that a reload need not ask again; `key` is file and question. */
+/** Caches the server's examination of a file across reloads; `key` identifies the file and the request. */
 export function readExamination<Result>(account: Account, key: string): Result | undefined {
-  const kept = examinationValue(account).read();
-  return kept?.key === key ? (kept.result as Result) : undefined;
+  const examination = examinationValue(account).read();
+  return examination?.key === key ? (examination.result as Result) : undefined;
 }
 
 export function saveExamination(account: Account, key: string, result: unknown): void {
@@ -124,10 +121,13 @@ export function saveExamination(account: Account, key: string, result: unknown):
 
 export const receiptValue = tabValue<Receipt>('submission-receipt');
 
-/** The prefix of a tab's private page data. */
+/** Prefixes of a tab's private data. */
 const PRIVATE_TAB_PREFIXES = [TYPED_PREFIX, 'review-tab:', 'proof-tab:', 'submission-receipt'];
 
-/** On log-out, removes what the server has; unsaved text stays, for that account only. Open pages stop showing it. */
+/**
+ * On log-out, deletes copies that the server has; unsaved text stays, for that account only. Open pages stop showing
+ * it.
+ */
 export async function clearDeviceAfterLogout(account: string): Promise<void> {
   for (const key of PRIVATE_TAB_PREFIXES.flatMap(tabKeys)) tabValue(key).save(undefined);
   deleteSavedCopies(account);
@@ -139,7 +139,7 @@ export async function clearDeviceAfterLogout(account: string): Promise<void> {
   await forgetFile(account);
 }
 
-/** Subscribes to log-outs in any tab; returns the unsubscriber. */
+/** Subscribes to log-outs in any tab; returns a function that unsubscribes. */
 export function onDeviceCleared(listener: (account: string) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<string>).detail);
   const elsewhere = ({ key, newValue }: StorageEvent) => {
@@ -153,21 +153,19 @@ export function onDeviceCleared(listener: (account: string) => void): () => void
   };
 }
 
-/** Identifies a chosen file. */
 export const fileKey = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
 
-/** Stores the chosen file; false without storage. */
+/** Returns false without storage. */
 export async function saveFile(account: Account, file: File): Promise<boolean> {
   return (await withFileStore('readwrite', (files) => files.put(file, storageKey(account)))) !== undefined;
 }
 
-/** The file chosen earlier. */
 export async function readFile(account: Account): Promise<File | undefined> {
   const file = await withFileStore('readonly', (files) => files.get(storageKey(account)));
   return file instanceof File ? file : undefined;
 }
 
-/** Forgets the file and the upload that carries it. */
+/** Deletes a file and its upload. */
 export async function forgetFile(account: Account): Promise<void> {
   uploadValue(account).save(undefined);
   examinationValue(account).save(undefined);

@@ -1,18 +1,17 @@
-/** A stored value. Storage may be unavailable or full. */
+/** A value in browser storage, which may be unavailable or full. */
 export interface StoredValue<Value> {
   /** Undefined if missing or unreadable. */
   read(): Value | undefined;
-  /** Stores a value, or deletes it if empty; false without storage. */
+  /** Stores a value, or deletes it if undefined; returns false without storage. */
   save(value: Value | undefined): boolean;
 }
 
-/** On the device, permanently. */
+/** In localStorage. */
 export const deviceValue = <Value>(key: string) => storedIn<Value>(() => localStorage, key);
 
-/** In this tab, until closed. */
+/** In sessionStorage. */
 export const tabValue = <Value>(key: string) => storedIn<Value>(() => sessionStorage, key);
 
-/** The keys on the device, or in the tab, with this prefix. */
 export const deviceKeys = (prefix: string) => keysWithPrefix(() => localStorage, prefix);
 export const tabKeys = (prefix: string) => keysWithPrefix(() => sessionStorage, prefix);
 
@@ -48,7 +47,7 @@ function keysWithPrefix(store: () => Storage, prefix: string): string[] {
 
 const FILES = 'files';
 
-/** One transaction on the stored files; undefined if unsupported. */
+/** Runs one IndexedDB transaction on the stored files; undefined if unsupported. */
 export async function withFileStore<Result>(
   mode: IDBTransactionMode,
   step: (files: IDBObjectStore) => IDBRequest<Result>,

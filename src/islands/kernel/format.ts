@@ -1,4 +1,4 @@
-/** Formats a size: "48 kB", "9.6 MB". */
+/** "48 kB", "9.6 MB". */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes >= 1 ? `${(Math.ceil(megabytes * 10) / 10).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`;

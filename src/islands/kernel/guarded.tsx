@@ -5,7 +5,7 @@ import { typedTextValue } from './device-draft.ts';
 import { JournalContext } from './journal.tsx';
 
 /**
- * An island with an error boundary that preserves typed text. Every island is one, and its page passes it the journal.
+ * Wraps an island in an error boundary that preserves typed text, and provides the journal. Every island is wrapped.
  */
 export function guarded<Props extends object>(
   Island: ComponentType<Props>,
@@ -22,10 +22,10 @@ export function guarded<Props extends object>(
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not typed, or too sensitive to keep. */
+/** Controls that hold no typed text, or text too sensitive to keep. */
 const EXCLUDED_TYPES = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
 
-/** This page's text, kept in the tab until restored. */
+/** Keeps this page's text in the tab until it is restored. */
 export const TYPED_TEXT_MEMORY: TypedTextMemory = {
   read: readControls,
   keep: (words) => typedTextValue(location.pathname).save(words),
@@ -35,10 +35,9 @@ export const TYPED_TEXT_MEMORY: TypedTextMemory = {
     typed.save(undefined);
     return [...kept];
   },
-  restore: giveBack,
+  restore: restoreControls,
 };
 
-/** All controls except passwords and files. */
 function readControls(): TypedText[] {
   return listControls().flatMap((control) => {
     const { id, name } = control;
@@ -48,8 +47,8 @@ function readControls(): TypedText[] {
   });
 }
 
-/** Restores text to controls, including later ones, until done or someone types. */
-function giveBack(words: readonly TypedText[]): () => void {
+/** Restores text to controls, also to those that appear later, until all are filled or someone types. */
+function restoreControls(words: readonly TypedText[]): () => void {
   let left = [...words];
   const observer = new MutationObserver(() => fill());
   const stop = () => {

@@ -10,16 +10,15 @@ import { useLoaded } from './use-loaded.ts';
 
 interface Options<View> {
   id: string;
-  /** The area's links. */
   links: ReturnType<typeof tabLinks<View>>;
   read: (id: string) => Promise<View>;
-  /** Where people are sent on logging out. */
+  /** The page shown after logging out. */
   home: string;
 }
 
 /**
- * Loads a page opened by an emailed link or an account, and reloads it whenever another person may be asking. If the
- * server is unreachable, it shows what this tab last showed: a reload must not interrupt writing.
+ * Loads a page opened with an emailed link or an account, and reloads it whenever the person may have changed. If the
+ * server is unreachable, shows the tab's last view, so that a reload does not interrupt writing.
  */
 export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   const load = useCallback(async () => {
@@ -29,11 +28,11 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
     links.keep(id, { view });
     return view;
   }, [id, links, read]);
-  const instead = useCallback(
+  const fallback = useCallback(
     (error: Error) => (isRefusal(error) ? undefined : links.tab(id).read()?.view),
     [id, links],
   );
-  const { value, error, failure, reload, show: showRead } = useLoaded(load, { fallback: instead });
+  const { value, error, failure, reload, show: showRead } = useLoaded(load, { fallback });
   const isShutOut = isRefusal(error);
   const show = useCallback(
     (view: View) => {
@@ -44,7 +43,7 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   );
 
   useEffect(() => {
-    // The newest link was pasted into this tab's address bar.
+    // Another link was opened in this tab.
     const onLink = () => void (links.take(id) && reload());
     const onOnline = () => void reload();
     const onSession = onSessionChange(() => void (readSession() && reload()));
@@ -66,7 +65,7 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   return { view: value, failure: isShutOut ? undefined : failure, isShutOut, reload, show };
 }
 
-/** The server does not recognise the person, or shows this only to others. */
+/** The server does not recognise the person, or hides this page from them. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 401);
 }
@@ -78,7 +77,7 @@ interface AutosaveOptions<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
   device: StoredValue<DeviceCopy<Content>>;
-  /** The server's copy, if any; `atFirst` is the content without one. */
+  /** The server's copy, if any; `atFirst` is the initial content without one. */
   draft: StoredVersion<Content> | null;
   atFirst: Content;
   save(words: { content: Content; version: number }, isLeaving: boolean): Promise<SavedVersion>;
@@ -87,9 +86,8 @@ interface AutosaveOptions<Content> {
 }
 
 /**
- * Autosaves for people admitted to one thing by link or account: on the device at every change, on the server shortly
- * after. The device keeps only unsaved text, so that shared devices retain nothing; it is restored over the server's
- * copy.
+ * Autosaves a page opened with a link or an account. The device keeps only unsaved text, so that shared devices retain
+ * nothing; it takes precedence over the server's copy.
  */
 export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): Autosaver<Content> {
   const { empty, isSame, device, draft, atFirst, save, read, onKept } = options;

@@ -1,6 +1,6 @@
 /**
- * A click is a press and a release. If a list is redrawn in between, the target is gone or moved, and the click is
- * lost. So self-updating lists wait for the end of a press.
+ * A click is a press and a release. If a list is rendered again in between, its target moves or disappears and the
+ * click is lost. So self-updating lists wait for the end of a press.
  */
 const CONTROLS = 'a, button, label, input, select, summary';
 const SECONDARY_BUTTON = 2;
@@ -11,7 +11,6 @@ let isPressed = false;
 let end: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
-/** Renders now, or right after a press in progress has become a click. */
 export function afterPress(render: () => void): void {
   if (isPressed) waiting.add(render);
   else render();

@@ -6,10 +6,10 @@ import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { saveBlob } from './api-download.ts';
 import type { ArticlePreview } from './article-images.ts';
 
-/** Part of the page whose address exists only after publication. */
+/** A link whose target exists only after publication. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };
 
-/** The pressed link, if the preview must replace its action. */
+/** Finds the pressed link, if the preview must replace its action. */
 export function findPreviewLink(pressed: Element, { slug }: Article): PreviewLink | undefined {
   if (pressed.closest('#share')) return { kind: 'share' };
   const link = pressed.closest('a');
@@ -27,7 +27,7 @@ interface PreviewFiles {
   fetchSupplement: (file: string) => Promise<Blob>;
 }
 
-/** Substitutes for the page's action before publication; returns a message. */
+/** Performs a link's action with unpublished files; returns a message, or an empty string. */
 export async function openInPreview(
   journal: IslandJournal,
   link: PreviewLink,
@@ -36,7 +36,7 @@ export async function openInPreview(
   if (link.kind === 'share') return 'On the published page this copies the article’s address.';
   if (link.kind === 'figure') {
     const found = [...images].find(([file]) => file.startsWith(`${link.file}.`));
-    // A distinct address: browsers do not navigate to the displayed one.
+    // An object URL: browsers do not navigate to the displayed data URL.
     if (found) open(URL.createObjectURL(found[1].blob), '_blank', 'noopener');
     return '';
   }

@@ -6,11 +6,11 @@ interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgre
   file: File;
   second?: { name: string; file: File } | undefined;
   fields: Readonly<Record<string, string>>;
-  /** The device's key of an upload in parts; by default the account. */
+  /** The storage key of an upload in parts; by default the account's id. */
   owner?: string;
 }
 
-/** Sends a file with its fields; in parts if too large for one call. */
+/** Sends files with fields; in parts if they are too large for one request. */
 export async function sendDocument<Reply>(address: string, { file, second, fields, owner, ...call }: DocumentCall) {
   const { direct_upload_max } = await fetchUploadConfig();
   const files = [{ name: '', file }, ...(second ? [second] : [])];
@@ -31,7 +31,7 @@ export async function sendDocument<Reply>(address: string, { file, second, field
   return (await sendFile<Reply>(address, { body, ...rest, ...(isDirect && { onProgress }) })).answer;
 }
 
-/** Few files are that large: imported on demand. */
+/** Imported on demand: few files are that large. */
 async function sendInParts(
   file: File,
   account: string,

@@ -2,29 +2,29 @@ import type { User } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
 import { paths } from '#domain/kernel/paths';
 
-/** Names from the specification (spec §3, §9). */
+/** Storage keys from the specification (spec §3, §9). */
 const TOKEN_KEY = 'token';
 const USER_KEY = 'user';
 
-/** Present while another tab may be signed in; does not say as whom. */
+/** Present while another tab may be signed in, without its account. */
 const SHARED_KEY = 'session-in-tabs';
 
-/** Sent to the window when this tab logs in or out, or the person's name changes. */
+/** Dispatched on the window when this tab logs in or out, or the user changes. */
 const CHANGE_EVENT = 'session';
 
 /** Messages between tabs, never written to disk (decision 031). */
 type Message = { asks: true } | { session: Session } | { ended: string };
 
-/** How long a new tab waits for another's session; background tabs are slow. */
+/** How long a new tab waits for another tab's session; background tabs are slow. */
 const ANSWER_MS = 1_500;
 
-/** The session as stored; the server decides at every call. */
+/** The session as stored; the server checks it at every call. */
 export interface Session {
   token: string;
   user: User;
 }
 
-/** This tab's session, else the remembered one. Without or with damaged storage: none. */
+/** Reads this tab's session, or else the remembered one; undefined if storage is unavailable or damaged. */
 export function readSession(): Session | undefined {
   return readStore(storeInUse());
 }
@@ -35,7 +35,6 @@ function readStore(store: Storage | undefined): Session | undefined {
   return token && user ? { token, user } : undefined;
 }
 
-/** Stores a session: permanently if remembered, else for the tabs. */
 export function storeSession(session: Session, isRemembered: boolean): void {
   const before = readSession()?.token;
   eraseAll();
@@ -61,7 +60,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** Subscribes to logins and log-outs in any tab; returns the unsubscriber. */
+/** Subscribes to logins and log-outs in any tab; returns a function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === USER_KEY || key === null) listener();
@@ -78,8 +77,8 @@ let channel: BroadcastChannel | undefined;
 let isSharing = false;
 
 /**
- * Shares the session among tabs: new ones ask the others, and all follow logins and log-outs. It lasts until the last
- * tab closes. Pages in the back-forward cache neither send nor receive.
+ * Shares the session among tabs: new tabs ask the others, and all follow logins and log-outs. The session lasts until
+ * the last tab closes. Pages in the back-forward cache neither send nor receive.
  */
 export function shareSession(): void {
   if (isSharing) return;
@@ -105,21 +104,21 @@ function openChannel(): void {
 }
 
 function receive(message: Message): void {
-  const own = readStore(sessionStorage);
+  const tabSession = readStore(sessionStorage);
   if ('asks' in message) {
-    if (own) postToTabs({ session: own });
+    if (tabSession) postToTabs({ session: tabSession });
   } else if ('ended' in message) {
-    if (own?.token !== message.ended) return;
-    // Not the remembered one: it may be a later login.
+    if (tabSession?.token !== message.ended) return;
+    // The remembered session stays: it may be from a later login.
     erase(sessionStorage);
     announce();
-  } else if (!readSession() || (own && isUpdated(own, message.session))) {
+  } else if (!readSession() || (tabSession && isUpdated(tabSession, message.session))) {
     write(sessionStorage, message.session);
     announce();
   }
 }
 
-/** Whether the login is the same with a changed name or role; all tabs receive every reply. */
+/** Whether the same login has a changed name or role. */
 const isUpdated = (own: Session, told: Session) =>
   own.token === told.token && JSON.stringify(own.user) !== JSON.stringify(told.user);
 
@@ -128,17 +127,17 @@ function postToTabs(message: Message): void {
   channel?.postMessage(message);
 }
 
-/** Shares this tab's login with the others, including those without one. */
+/** Shares this tab's login with the other tabs. */
 function shareLogin(): void {
-  const own = readStore(sessionStorage);
-  if (!own) return;
-  postToTabs({ session: own });
+  const tabSession = readStore(sessionStorage);
+  if (!tabSession) return;
+  postToTabs({ session: tabSession });
   localStorage.setItem(SHARED_KEY, '1');
 }
 
 let answer: Promise<void> | undefined;
 
-/** The session; asks other tabs if they may know. */
+/** Reads the session, asking other tabs if one may have it. */
 export async function awaitSession(): Promise<Session | undefined> {
   if (!readSession() && mayBeShared()) {
     answer ??= awaitAnswer();
@@ -170,8 +169,8 @@ function awaitAnswer(): Promise<void> {
 }
 
 /**
- * The session with one of the roles (by default any); others are redirected to the sign-in page and back. For
- * convenience only: the server checks too.
+ * Returns a session with one of the roles (by default any), or redirects to the sign-in page. For convenience only: the
+ * server checks too.
  */
 export async function requireRole(...roles: Role[]): Promise<Session | undefined> {
   const session = await awaitSession();
@@ -180,7 +179,6 @@ export async function requireRole(...roles: Role[]): Promise<Session | undefined
   return undefined;
 }
 
-/** The sign-in page's address with a return target. */
 export function loginPath(next: string): string {
   return `${paths.login}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}`;
 }
@@ -223,9 +221,9 @@ function parseUser(text: string | null): User | undefined {
 }
 
 /**
- * Shows the session in the navigation before the first paint, so that nothing shifts. Inline in every page, with its
- * hash in the content security policy, so both use this text. The log-out script is fetched on demand, and the one
- * sharing sessions only if there is one.
+ * Shows the session in the navigation before the first paint, so that nothing shifts. Inlined in every page; its hash
+ * in the content security policy is computed from this text. Fetches the log-out script on demand, and the script that
+ * shares sessions only if there is one.
  */
 export const SHOW_PERSON =
   '{let q=k=>document.querySelector(k),p=q(`#person`),[s,b]=p.querySelectorAll(`summary,button`),load=k=>document.body.append(q(k).content.cloneNode(true)),on,show=()=>{let n=``,r;try{for(let t of[sessionStorage,localStorage])if(!n&&t.token){let u=JSON.parse(t.user);n=(u.first_name+` `+u.last_name).trim()||u.email;r=u.role}if(!on&&localStorage[`session-in-tabs`])on=1,load(`#tabs`)}catch{}s.textContent=n;p.hidden=!n;p.querySelector(`li`).hidden=r!=`editor`;document.documentElement.toggleAttribute(`data-signed-in`,!!n)};show();for(let e of[`storage`,`session`,`pageshow`])addEventListener(e,show);b.onclick=()=>load(`#log-out`)}';

@@ -1,6 +1,9 @@
 import { UNREADABLE } from '#domain/publication/search/files';
 
-/** A text file of the site, such as the search index's. Pages that read nothing else load nothing else. */
+/**
+ * Fetches a text file of the site, such as one of the search index. Separate from `api.ts`, so that pages that need
+ * only this stay small.
+ */
 export async function readSiteFile(path: string): Promise<string> {
   const response = await fetch(path).catch(() => undefined);
   if (!response?.ok) throw new Error(UNREADABLE);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidInputMessage } from '#domain/kernel/wrong-input';
 
 /**
- * Otherwise zod tries `new Function`, which the content security policy reports. Import before creating schemas. Also
- * sets the server's default messages.
+ * Import before creating schemas: otherwise zod tries `new Function`, which the content security policy reports. Also
+ * sets the same default messages as on the server.
  */
 z.config({ jitless: true, customError: invalidInputMessage });

@@ -11,9 +11,9 @@ interface StartedUpload {
 }
 
 interface Options {
-  /** The upload's owner; its record is on the device, so that it resumes after a reload. */
+  /** The storage key of the upload's record, from which it resumes after a reload. */
   account: string;
-  /** Identifies the owner besides the session. */
+  /** Headers that identify the owner, besides the session. */
   headers?: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ interface Options {
 
 const FALLBACK = 'The file could not be uploaded.';
 
-/** Uploads a file in parts, and returns the upload's id. Resumes after a reload or lost connection. */
+/** Uploads a file in parts and returns the upload's id. Resumes after a reload or a lost connection. */
 export async function uploadInParts(
   file: File,
   { account, headers = {}, onProgress, signal }: Options,
@@ -53,13 +53,13 @@ export async function uploadInParts(
   return upload.id;
 }
 
-/** Unreleased uploads expire after a day. */
+/** Discards an upload on the device and the server. */
 export async function discardUpload(account: string | undefined): Promise<void> {
-  const kept = uploadValue(account);
-  const upload = kept.read();
-  kept.save(undefined);
+  const uploadStore = uploadValue(account);
+  const upload = uploadStore.read();
+  uploadStore.save(undefined);
   if (!upload) return;
-  // An upload that cannot be released now expires after a day.
+  // Uploads that cannot be released expire after a day.
   await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
 }
 
@@ -75,7 +75,7 @@ type Headers = NonNullable<Options['headers']>;
 
 interface UploadProgress {
   upload: UploadRecord;
-  /** The numbers of the parts that the server has. */
+  /** The numbers of the parts already on the server. */
   present: ReadonlySet<number>;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
-/** Runs one action at a time for a button, with failures in a toast and beside it. */
+/** Runs one action at a time; shows a failure in a toast, and returns it to show beside the button. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -3,26 +3,26 @@ import type { InputEvent, SubmitEvent } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as z from 'zod';
 import { ApiError } from './api.ts';
-import { type FormError, useFormErrors } from './use-attempt.ts';
+import { type FormError, useFormErrors } from './use-form-errors.ts';
 
 interface Options<Values extends object, Reply> {
-  /** The form's name, a prefix of its ids. */
+  /** The form's id, and the prefix of its controls' ids. */
   id: string;
   schema: z.ZodType<Values>;
   send: (values: Values) => Promise<Reply>;
   /** The message if the server gives none; by default the call's fallback. */
   failure?: string;
-  /** The form's name of a field, if different from the API's. */
+  /** Form field names by API field name, where they differ. */
   nameOf?: Readonly<Record<string, string>>;
-  /** After success; `leaving` keeps the form busy until navigation. */
+  /** Called after success; returning `leaving` keeps the form busy until navigation. */
   onDone: (reply: Reply, values: Values) => unknown;
   /** Returns true if the form handles the failure itself. */
   onFailure?: (error: ApiError) => boolean;
 }
 
 /**
- * A form over one API call. Failures show at fields, in a summary and in a toast; nothing typed is lost, and double
- * presses send once. Values stay in the controls, so that input before hydration counts too.
+ * A form that makes one API call. Failures show at fields, in a summary and in a toast; a double click sends once. The
+ * values stay in the controls, so that input before hydration counts too.
  */
 export function useApiForm<Values extends object, Reply>(options: Options<Values, Reply>) {
   const { id, schema, send, failure, nameOf = {}, onDone, onFailure } = options;
@@ -63,7 +63,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
     isBusy,
     summary,
     tell,
-    /** For the `form` element; the server's HTML says `post`, so that input never ends up in an address. */
+    /** Props of the `form` element; `post` keeps input out of addresses before hydration. */
     formProps: {
       id,
       method: 'post' as const,
@@ -72,7 +72,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
         event.preventDefault();
         if (!isSending()) void submit(event.currentTarget);
       },
-      /** A field with an error is rechecked while it is corrected, the others only on the next attempt. */
+      /** Rechecks a field with an error while it is corrected, the others only on the next attempt. */
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
         if (!wrong.some((one) => one.name === name)) return;
@@ -86,7 +86,6 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
   };
 }
 
-/** The first message per wrong field. */
 function firstErrors({ issues }: z.ZodError): FormError[] {
   const byName = new Map<string, FormError>();
   for (const { path, message } of issues) {
@@ -96,7 +95,7 @@ function firstErrors({ issues }: z.ZodError): FormError[] {
   return [...byName.values()];
 }
 
-/** The controls' values by name: texts, and flags for check boxes. */
+/** Reads the controls' values by name; checkboxes are booleans. */
 function readFormValues(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]')) {

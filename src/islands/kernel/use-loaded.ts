@@ -8,13 +8,13 @@ interface Loaded<Value> {
 
 interface Options<Value> {
   enabled?: boolean;
-  /** The value to show if loading fails and nothing is shown yet. */
+  /** The value if the first load fails. */
   fallback?: (error: Error) => Value | undefined;
 }
 
 /**
- * Data for pages without react-query, which would weigh too much for one read: loading, loaded or failed; `reload`
- * refetches and keeps the old value meanwhile.
+ * Loads data without react-query, which would be too large for pages with one request. `reload` refetches and keeps the
+ * old value meanwhile.
  */
 export function useLoaded<Value>(load: () => Promise<Value>, { enabled = true, fallback }: Options<Value> = {}) {
   const [{ value, error, isLoading }, set] = useState<Loaded<Value>>({ isLoading: true });

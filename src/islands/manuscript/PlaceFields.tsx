@@ -3,7 +3,7 @@ import { nextPlace, type PlaceInput, toPlaceInput } from '#domain/desk/list/plac
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { Field, Select } from '#ui/Field';
-import { useVolumes } from './use-editorial.ts';
+import { useVolumes } from './use-manuscript.ts';
 
 interface Control {
   id: string;

@@ -3,7 +3,7 @@ import { latenessText } from '#domain/manuscript/late-revision';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';
 
-/** Marks a submitted revision beside the status, with whether a reviewer was invited to it, and whether it was late. */
+/** Shown beside the status: whether a revision was received, is in review, or was late. */
 export function RevisionBadge({ revision }: Pick<EditorCard, 'revision'>) {
   if (!revision) return null;
   const { is_in_review, late_days } = revision;

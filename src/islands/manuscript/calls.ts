@@ -54,14 +54,15 @@ const MANUSCRIPT_DEFAULTS = {
   words_for_reviewers: null,
 } satisfies Partial<EditorManuscript>;
 
-/** Completes a partial reply; `date` is the time of the reply, in the server's format. */
+/** Completes a partial reply; `date` is its Date header. */
 export function completeManuscript(answer: Partial<EditorManuscript>, date: string | null): EditorManuscript {
-  const said = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined && value !== null));
+  const givenFields = Object.fromEntries(
+    Object.entries(answer).filter(([, value]) => value !== undefined && value !== null),
+  );
   const today = plainDate(new Date(date ?? answer.submitted_at ?? 0));
-  return { ...MANUSCRIPT_DEFAULTS, today, ...said } as unknown as EditorManuscript;
+  return { ...MANUSCRIPT_DEFAULTS, today, ...givenFields } as unknown as EditorManuscript;
 }
 
-/** The reply to an update or an assignment. */
 export interface ManuscriptChange {
   message: string;
   /** A warning for the editor, such as an unpaid charge of a published article. */
@@ -69,17 +70,16 @@ export interface ManuscriptChange {
   manuscript: EditorManuscript;
 }
 
-/** The body of a change of status. */
 export interface DecisionBody {
   status: string;
-  /** Which decision, if several lead to the status. */
+  /** The kind of decision, if several lead to the status. */
   kind?: DecisionKind;
   notes: string;
   version: number;
   volume?: number | null;
   issue?: number | null;
   letter: { subject: string; text: string } | null;
-  /** Why it is published although checks have failed; empty if none has. */
+  /** Required if checks have failed. */
   override_reason?: string;
   revision_due_on?: string;
   /** The reviews to send to the authors, by assignment. */
@@ -106,7 +106,7 @@ async function withManuscript(id: string, changing: Promise<Partial<ManuscriptCh
   return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };
 }
 
-/** A page of a manuscript's timeline: the first, or the previous page's next. */
+/** Fetches the first page of a timeline, or the `next` of the previous page. */
 export const listTimeline = (address: string) =>
   callListApi<TimelineEntry>(address, { as: true, fallback: 'The timeline could not be loaded. Please try again.' });
 

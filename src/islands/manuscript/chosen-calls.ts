@@ -4,7 +4,6 @@ import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 
-/** Further data of a bulk action. */
 export type BulkActionBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
 
 const splitIds = (ids: readonly string[]) =>
@@ -12,10 +11,7 @@ const splitIds = (ids: readonly string[]) =>
     ids.slice(part * BULK_MAX, (part + 1) * BULK_MAX),
   );
 
-/**
- * Runs a bulk action in several calls, and reports the outcomes so far after each. Repeated with the same `press`,
- * nothing is done twice.
- */
+/** Runs a bulk action in batches, and reports the outcomes so far after each. `press` makes a repetition idempotent. */
 export async function runBulkAction(
   action: BulkAction,
   { ids, press, ...body }: BulkActionBody & { ids: readonly string[]; press: string },
@@ -34,14 +30,13 @@ export async function runBulkAction(
   }
 }
 
-/** A table of selected manuscripts, up to the maximum per call. */
+/** Fetches a table of the selected manuscripts, up to the maximum per request. */
 export const fetchSelectedTable = (ids: readonly string[], what: 'list' | 'metadata') =>
   fetchFile(listApi.chosenCsv, {
     body: { ids: ids.slice(0, BULK_MAX), what },
     fallback: 'The table could not be fetched. Please try again.',
   });
 
-/** Sets the volume and issue of a manuscript, given the version or place that was shown. */
 export const setPlace = (
   manuscript: string,
   body: ManuscriptPlace & ({ version: number } | { seen: ManuscriptPlace }),

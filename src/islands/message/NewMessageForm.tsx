@@ -7,7 +7,7 @@ import { NewMessage } from '#domain/message/new-message';
 import type { ApiError } from '#islands/kernel/api.ts';
 import { fileKey, uploadValue } from '#islands/kernel/device-draft.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 

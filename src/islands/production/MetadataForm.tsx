@@ -14,7 +14,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import type { FormError } from '#islands/kernel/use-attempt.ts';
+import type { FormError } from '#islands/kernel/use-form-errors.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { Field, FieldError, Select, TextArea } from '#ui/Field';

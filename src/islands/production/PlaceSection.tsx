@@ -11,7 +11,7 @@ import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
-import { useInvalidateManuscript, useNewPlaceConfirmation } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript, useNewPlaceConfirmation } from '#islands/manuscript/use-manuscript.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { SubmitButton } from '#ui/SubmitButton';
 import { productionKey } from './use-production.ts';

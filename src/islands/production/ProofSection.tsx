@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays, longDate } from '#domain/kernel/date';
-import { dueDateProblem } from '#domain/kernel/due-day';
+import { dueDateProblem } from '#domain/kernel/due-date';
 import type { BadgeColour } from '#domain/manuscript/status';
 import {
   type CommentState,
@@ -15,7 +15,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { dateAndTime } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Badge } from '#ui/Badge';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';

@@ -8,13 +8,13 @@ import { type Finding, isLoss, type ProductionFigure, type ProductionRecord } fr
 import type { HeadlessTable, TableHead } from '#domain/production/table-head';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import type { AutosaveView } from '#islands/kernel/autosave.ts';
-import { saveStatusText } from '#islands/kernel/save-status-text.ts';
+import { saveStatusText } from '#islands/kernel/autosave-state.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
-import { SaveStatus } from '#ui/KeepStatus';
 import { LOADING, lazyPart } from '#ui/later';
+import { SaveStatus } from '#ui/SaveStatus';
 import { VersionNotice } from '#ui/VersionNotice';
 import {
   type ArticleText,

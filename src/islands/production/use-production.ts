@@ -10,8 +10,8 @@ import { CREDIT_ROLE_IDS } from '#domain/publication/integrity/credit-role';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { ApiError } from '#islands/kernel/api.ts';
 import { type AutosaveView, useAutosave } from '#islands/kernel/autosave.ts';
-import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
-import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useDeviceDraft } from '#islands/kernel/use-device-draft.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 import { type ArticleText, readProduction } from './calls.ts';
 import { conflictingRecord, createTextKeeper, type TextKeeper } from './text-keeper.ts';
 

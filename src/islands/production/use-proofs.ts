@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { CommentState, OfficeProofs, ProofChange } from '#domain/production/proof/proof';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
-import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
+import { nextStepsKey } from '#islands/manuscript/use-manuscript.ts';
 import { productionKey } from './use-production.ts';
 
 const proofsKey = (id: string) => ['proofs', id];

@@ -13,7 +13,7 @@ import { Badge } from '#ui/Badge';
 import { formatInstant, pageChangesText, reasonLabel, requestedBy, stateLabel } from './build-labels.ts';
 import { listBuilds, readSite, rebuild, rollBack } from './calls.ts';
 
-/** The outcome of each build of the site, a button to build now, and one to restore the previous site (design §6). */
+/** Lists the site's builds, and can rebuild or roll back the site (design §6). */
 export function Component() {
   const query = useSite();
   const { data } = query;
@@ -52,7 +52,7 @@ function siteStatusText({ is_building, current, failure }: SiteState): string {
   return `The live site was built on ${since}.${isComplete ? ' It shows everything that is published.' : building}`;
 }
 
-/** A failed build, first on the page: the problem, the remedy, and what the journal does automatically. */
+/** Shown first on the page. */
 function FailedBuild(failure: NonNullable<SiteState['failure']>) {
   const { error, retry_at, finished_at, asked_at, attempts, reason } = failure;
   const tries = attempts > 1 ? ` Tried ${attempts} times.` : '';
@@ -91,12 +91,12 @@ function BuildList() {
 }
 
 const COLUMNS: Parameters<typeof ListDownload<SiteBuild>>[0]['columns'] = {
-  Asked: ({ asked_at }) => asked_at,
+  Requested: ({ asked_at }) => asked_at,
   'Requested by': requestedBy,
   Reason: reasonLabel,
   State: (build) => stateLabel(build)[0],
   Finished: ({ finished_at }) => finished_at,
-  Tries: ({ attempts }) => attempts,
+  Attempts: ({ attempts }) => attempts,
   Error: ({ error }) => error,
 };
 
@@ -165,7 +165,6 @@ function durationText(from: string, to: string): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }
 
-/** Builds the site now, or restores the previous one. */
 function SiteActions({ is_building, roll_back: { is_here, release, build } }: SiteState) {
   const { run, isBusy, failure } = useAction();
   const [isConfirming, setConfirming] = useState(false);
@@ -237,12 +236,10 @@ function rollBackHint({ is_here, is_building, release, earlier }: RollBackState)
 }
 
 interface Props {
-  /** Describes the site to be restored. */
   earlier: string;
   onAnswer: (isSure: boolean) => void;
 }
 
-/** Confirms before readers lose the latest publications, and explains what happens next. */
 function RollBackDialog({ earlier, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -273,10 +270,9 @@ function RollBackDialog({ earlier, onAnswer }: Props) {
 
 const SITE: QueryKey = ['site'];
 const BUILDS: QueryKey = ['builds'];
-/** The polling interval during a build. */
 const POLL_MS = 3_000;
 
-/** The state of the site; polled during a build. */
+/** Polled during a build. */
 function useSite() {
   return useQuery({
     queryKey: SITE,
@@ -285,7 +281,7 @@ function useSite() {
   });
 }
 
-/** The builds, paged; refetched whenever the state of the site changes. */
+/** Refetched whenever the state of the site changes. */
 function useBuilds() {
   const client = useQueryClient();
   const { data: site } = useSite();

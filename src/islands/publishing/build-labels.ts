@@ -10,7 +10,6 @@ const STATE_LABELS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> 
   rolled_back: ['Rolled back', 'orange'],
 };
 
-/** The state of a build as a word and a colour. */
 export function stateLabel({ state, is_current }: SiteBuild): [string, BadgeColour] {
   return is_current ? ['Live', 'green'] : STATE_LABELS[state];
 }
@@ -30,7 +29,7 @@ export function formatInstant(instant: string): string {
   return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
-/** The effect of a build on the pages: "2 pages added, 3 changed"; empty until it has ended. */
+/** "2 pages added, 3 changed."; empty until the build has ended. */
 export function pageChangesText({ added, changed, removed }: SiteBuild): string {
   if (added === null || changed === null || removed === null) return '';
   const parts: [number, string][] = [
@@ -46,7 +45,7 @@ export function pageChangesText({ added, changed, removed }: SiteBuild): string 
   return `${words.join(', ')}.`;
 }
 
-/** Who requested a build and when; automatic builds have no name. */
+/** Automatic builds have no name. */
 export function requestedBy({ asked_by, asked_at }: SiteBuild): string {
   return asked_by === 'system' ? formatInstant(asked_at) : `${formatInstant(asked_at)}, by ${asked_by}`;
 }

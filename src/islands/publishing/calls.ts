@@ -7,7 +7,7 @@ const FALLBACK = 'Failed to fetch the site’s builds';
 
 export const readSite = () => callApi<SiteState>(editorialApi.siteState, { as: true, fallback: FALLBACK });
 
-/** A page of the builds: the first, or the previous page's next. */
+/** Fetches the first page of builds, or the `next` of the previous page. */
 export const listBuilds = (address: string) => callListApi<SiteBuild>(address, { as: true, fallback: FALLBACK });
 
 export const rebuild = () =>

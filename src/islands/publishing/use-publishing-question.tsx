@@ -4,7 +4,7 @@ import type { ProductionCheck } from '#domain/production/record';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { TextArea } from '#ui/Field';
 
-/** What an editor sees before publishing: failed checks, warnings, and a draft of the reason. */
+/** `more` are warnings; `reason` is a draft of the reason for overriding failed checks. */
 interface PublishingCheck {
   failed: readonly ProductionCheck[];
   more: readonly (string | undefined)[];
@@ -12,8 +12,8 @@ interface PublishingCheck {
 }
 
 /**
- * Confirms once before an article is published. If checks have failed, it lists them and asks why to publish anyway:
- * `ask` resolves to that reason, empty if none is needed, or undefined if the editor cancels.
+ * Asks for confirmation before an article is published, and for a reason if checks have failed: `ask` resolves to that
+ * reason, empty if none is needed, or undefined if the editor cancels.
  */
 export function usePublishingConfirmation(): {
   ask: (asked: PublishingCheck) => Promise<string | undefined>;

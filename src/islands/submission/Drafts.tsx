@@ -6,7 +6,7 @@ import type { SaveState } from '#islands/kernel/autosave-state.ts';
 import { dateAndTime, timeOfDay } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
-import { SaveStatus } from '#ui/KeepStatus';
+import { SaveStatus } from '#ui/SaveStatus';
 import type { DraftEntry } from './calls.ts';
 import { idOf } from './form.tsx';
 import type { ChosenDocument } from './use-document.ts';

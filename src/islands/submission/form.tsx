@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { checkSubmission } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
-import { type FormError, useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { type FormError, useFormErrors } from '#islands/kernel/use-form-errors.ts';
 
 interface Props {
   id: string;

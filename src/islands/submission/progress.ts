@@ -1,7 +1,7 @@
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS } from '#domain/submission/form';
-import type { FormError } from '#islands/kernel/use-attempt.ts';
+import type { FormError } from '#islands/kernel/use-form-errors.ts';
 
 const SECTIONS = [
   { id: 'file', heading: 'File' },

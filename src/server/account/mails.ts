@@ -4,7 +4,7 @@ import { COLLEAGUE_MAILS } from '#domain/account/colleague/mail-templates';
 import type { Journal } from '#domain/journal/journal';
 import { longDate, plainDate } from '#domain/kernel/date';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 /** The greeting of an email; invited reviewers without a name have none. */
 const greetingTo = (name: string): string => (name ? `Dear ${name},` : 'Dear colleague,');

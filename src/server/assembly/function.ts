@@ -2,6 +2,9 @@ import type { Config, Context as NetlifyContext } from '@netlify/functions';
 import { connect, readerOf } from '#database/connect';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
 import { systemClock } from '#server/kernel/adapters/clock';
+import { openDomainChecks } from '#server/kernel/adapters/domain-checks';
+import { openMailer } from '#server/kernel/adapters/mail';
+import type { openDepositors } from '#server/kernel/adapters/open-adapters';
 import {
   openCitationResolver,
   openCitedBy,
@@ -10,9 +13,6 @@ import {
   openPayments,
   openScanner,
 } from '#server/kernel/adapters/open-adapters';
-import type { openDepositors } from '#server/kernel/adapters/open-deposits';
-import { openMailer } from '#server/kernel/adapters/open-mail';
-import { openDomainChecks } from '#server/kernel/adapters/outside-view';
 import { rebuildByHook } from '#server/kernel/adapters/rebuild';
 import { httpSiteFiles } from '#server/kernel/adapters/site-files';
 import type { Context } from '#server/kernel/context';

@@ -3,7 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 interface MailedNotice {
   kind: NoticeKind;

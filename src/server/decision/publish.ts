@@ -1,7 +1,7 @@
 import { readerOf } from '#database/connect';
 import { has } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
-import { dueDateProblem } from '#domain/kernel/due-day';
+import { dueDateProblem } from '#domain/kernel/due-date';
 import type { Publication, Revision } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';

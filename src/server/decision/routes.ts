@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DECISION_BODY_MAX, DecisionPlan, StatusUpdate } from '#domain/desk/editorial/editorial';
-import { IssueDay } from '#domain/issue/issue-schedule';
+import { IssueDay } from '#domain/issue/issue-record';
 import { ProductionVersion, Publication, Revision } from '#domain/production/change';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';

@@ -1,5 +1,5 @@
 import { has } from '#domain/decision/decision';
-import { type IssueSchedule, SCHEDULE_TEXTS, type ScheduledEntry } from '#domain/issue/issue-schedule';
+import { type IssueSchedule, SCHEDULE_TEXTS, type ScheduledEntry } from '#domain/issue/issue-record';
 import { failedChecks } from '#domain/production/record';
 import { inIssueOrder } from '#domain/publication/issue-contents';
 import { findIssue, listEntries } from '#server/issue/queries';

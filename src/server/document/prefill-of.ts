@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '#domain/document/document';
 import type { Prefill } from '#domain/submission/examination';
+import { cachedByKey } from '#server/kernel/thread/background';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
-import { cachedByKey } from '#server/kernel/thread/remembered';
 import { prefilling } from './tasks.ts';
 
 interface Manuscript {

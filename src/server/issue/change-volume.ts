@@ -20,14 +20,14 @@ import { removeCovers, updateCovers } from './show-cover.ts';
 type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
 interface VolumeEdit<Names> {
   id: string;
-  /** The name the editor saw. */
+  /** The values that the editor saw. */
   seen: Names;
-  /** The new name; without one it is deleted. */
+  /** The new values; if omitted, the volume or issue is deleted. */
   names?: Names | undefined;
 }
 
 /**
- * Renames a mistyped volume, or deletes it with its issues, if it has no manuscripts.
+ * Changes a volume's number or year, or deletes it with its issues, if it has no manuscripts.
  * @throws Problem not_found; conflict if it is in use, has changed, or the number is taken
  */
 export function changeVolume({ id, seen, names }: VolumeEdit<VolumeNames>, office: OfficeCall) {
@@ -46,8 +46,8 @@ export function changeVolume({ id, seen, names }: VolumeEdit<VolumeNames>, offic
 }
 
 /**
- * The same for an issue, whose date may also change.
- * @throws Problem as above
+ * Changes an issue's number or date, or deletes it, if it has no manuscripts.
+ * @throws Problem not_found; conflict if it is in use, has changed, or the number is taken
  */
 export function changeIssue({ id, seen, names }: VolumeEdit<IssueNames>, office: OfficeCall) {
   return change({ type: 'issue', id }, office, async (trx) => {
@@ -67,7 +67,7 @@ export function changeIssue({ id, seen, names }: VolumeEdit<IssueNames>, office:
   });
 }
 
-/** Volumes are public, so every change triggers a build. */
+/** Every change triggers a build, because volumes are public. */
 async function change(
   object: { type: 'volume' | 'issue'; id: string },
   { context, user }: OfficeCall,
@@ -75,13 +75,13 @@ async function change(
 ) {
   const now = context.clock.now();
   const { from, to } = await context.db.transaction().execute(async (trx) => {
-    const done = await work(trx);
+    const result = await work(trx);
     const actor = { id: user.id, name: user.email };
-    const action = `${object.type}.${done.to ? 'renamed' : 'removed'}` as const;
-    const details = { from: done.from, ...(done.to && { to: done.to }) };
+    const action = `${object.type}.${result.to ? 'renamed' : 'removed'}` as const;
+    const details = { from: result.from, ...(result.to && { to: result.to }) };
     await appendEvent(trx, { actor, action, object, details }, now);
     await requestBuild(trx, { reason: 'office', actor }, now);
-    return done;
+    return result;
   });
   context.wakeOutbox();
   const message = to ? `“${from}” is now “${to}”.` : `“${from}” has been removed.`;

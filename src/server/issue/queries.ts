@@ -18,7 +18,7 @@ export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** An issue's visible content; published articles by number, then the others. */
+/** Lists an issue's visible manuscripts: published articles by number, then the others. */
 export async function listEntries(
   db: ReadonlyKysely<Database>,
   issueId: string,
@@ -40,12 +40,10 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
-/** Maximum manuscripts shown as waiting for an issue, or as answers to its call. */
 const PLACED_MAX = 200;
 
 type Condition = (eb: ExpressionBuilder<Database, 'manuscript'>) => Expression<SqlBool>;
 
-/** Manuscripts visible to the editor, each with its place, by number. */
 async function listPlaced(
   db: ReadonlyKysely<Database>,
   sight: Visibility,
@@ -73,7 +71,7 @@ async function listPlaced(
 /** The statuses of manuscripts awaiting publication. */
 const UNPUBLISHED_STATUSES = ACCEPTED_STATUSES.filter((status) => !has('isOnSite', status));
 
-/** Manuscripts waiting for an issue: accepted, in no issue yet, and in no other volume. */
+/** Lists accepted manuscripts that are in no issue and in no other volume. */
 export const listWaiting = (
   db: ReadonlyKysely<Database>,
   volumeId: string,
@@ -98,7 +96,6 @@ export async function insertIssue(trx: Transaction<Database>, issue: Insertable<
   return written !== undefined;
 }
 
-/** An issue's editable fields as stored. */
 export type StoredIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
   call_opens_on: string | null;
   call_closes_on: string | null;
@@ -126,7 +123,6 @@ export async function updateIssue(
   return numUpdatedRows === 1n;
 }
 
-/** Manuscripts answering an issue's call that are visible to the editor, by number. */
 export const listAnswers = (db: ReadonlyKysely<Database>, issueId: string, sight: Visibility): Promise<PlacedEntry[]> =>
   listPlaced(db, sight, ({ exists, selectFrom }) =>
     exists(
@@ -137,7 +133,6 @@ export const listAnswers = (db: ReadonlyKysely<Database>, issueId: string, sight
     ),
   );
 
-/** A visible manuscript by number. */
 export async function findByNumber(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Visibility) {
   return db
     .selectFrom('manuscript')
@@ -213,7 +208,7 @@ export async function lockVolume(trx: Transaction<Database>, id: string) {
   return { ...found, is_empty };
 }
 
-/** The same for an issue. */
+/** Locks an issue until the transaction ends; returns whether it has manuscripts. None can be added meanwhile. */
 export async function lockIssue(trx: Transaction<Database>, id: string) {
   const found = await trx.selectFrom('issue').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return undefined;
@@ -245,7 +240,7 @@ export async function renameVolume(trx: Transaction<Database>, id: string, names
   return numUpdatedRows === 1n;
 }
 
-/** False if the volume has another issue of that number. */
+/** Renumbers an issue; false if the number is taken. */
 export async function renameIssue(
   trx: Transaction<Database>,
   { id, volume_id }: { id: string; volume_id: string },
@@ -281,7 +276,7 @@ export async function deleteIssue(trx: Transaction<Database>, id: string): Promi
   await trx.deleteFrom('issue').where('id', '=', id).execute();
 }
 
-/** An issue with its cover's name, empty for none. */
+/** `cover` is empty for none. */
 export interface IssueWithCover {
   id: string;
   number: number;
@@ -289,7 +284,7 @@ export interface IssueWithCover {
   cover: string;
 }
 
-/** Issues of a volume, or the one issue, with a cover. */
+/** Lists the issues with a cover. */
 export async function listCovers(
   trx: Transaction<Database>,
   of: { volume: string } | { issue: string },
@@ -304,7 +299,7 @@ export async function listCovers(
   return rows.map(({ volume_number, year, ...issue }) => ({ ...issue, volume: { number: volume_number, year } }));
 }
 
-/** The volume with a number, created if needed, and locked against removal and renaming until the transaction ends. */
+/** Finds or creates a volume, and locks it against removal and renaming until the transaction ends. */
 export async function ensureVolume(trx: Transaction<Database>, volume: Insertable<VolumeTable>): Promise<string> {
   const { id } = await trx
     .insertInto('volume')
@@ -315,7 +310,7 @@ export async function ensureVolume(trx: Transaction<Database>, volume: Insertabl
   return id;
 }
 
-/** A volume's issue by number, created if needed; the volume's lock protects it too. */
+/** Finds or creates an issue; the volume's lock protects it too. */
 export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<string> {
   const { id } = await trx
     .insertInto('issue')
@@ -326,7 +321,7 @@ export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<
   return id;
 }
 
-/** Replaces an issue's sections if unchanged; outdated screens are refused on saving. */
+/** Replaces an issue's sections if they are still `before`. The new version makes open screens outdated. */
 export async function replaceSections(
   trx: Transaction<Database>,
   id: string,
@@ -340,7 +335,7 @@ export async function replaceSections(
     .execute();
 }
 
-/** Fills an issue's texts from an import, if the office has written none. */
+/** Sets an issue's texts from an import, unless the office has edited the issue. */
 export async function fillIssueText(
   trx: Transaction<Database>,
   id: string,

@@ -7,7 +7,7 @@ import { visibilityOf } from '#server/manuscript/queries';
 import { findIssue, listAnswers, listEntries, listWaiting } from './queries.ts';
 
 /**
- * An issue as the editor may see it.
+ * Reads an issue with the manuscripts visible to the editor.
  * @throws Problem not_found
  */
 export async function readIssue(

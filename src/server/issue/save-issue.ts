@@ -55,15 +55,15 @@ export async function saveIssue(
   const before = await findIssue(context.reader, id);
   if (!before) throw notFound();
   const isCurrentVersion = before.version === version;
-  const wanted = {
+  const nextValues = {
     ...words,
     call_opens_on: words.call_opens_on || null,
     call_closes_on: words.call_closes_on || null,
     sections: mergeSections(before.sections, words.sections, articles),
     article_order: mergeOrder(before.article_order, [...new Set(articles)]),
   };
-  const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-    (name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
+  const fields = (Object.keys(nextValues) as (keyof typeof nextValues)[]).filter(
+    (name) => JSON.stringify(nextValues[name]) !== JSON.stringify(before[name]),
   );
   if (isCurrentVersion && fields.length === 0)
     return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
@@ -71,7 +71,7 @@ export async function saveIssue(
   const isWritten =
     isCurrentVersion &&
     (await context.db.transaction().execute(async (trx) => {
-      if (!(await updateIssue(trx, { id, version }, wanted))) return false;
+      if (!(await updateIssue(trx, { id, version }, nextValues))) return false;
       const actor = { id: user.id, name: user.email };
       const volume = { number: before.volume_number, year: before.year };
       const called = issueName(volume, before);

@@ -5,10 +5,8 @@ import { issueName } from '#domain/publication/article-list';
 import { setPictureUses } from '#server/settings/picture/pictures';
 import { type IssueWithCover, listCovers } from './queries.ts';
 
-/** The usage key of an issue's cover. */
 export const coverUseKey = (id: string): string => `issue-${id}`;
 
-/** An issue's cover picture; undefined if the name is empty. */
 export const coverUses = ({ cover, volume, number }: Omit<IssueWithCover, 'id'>): PictureUse[] =>
   cover ? [{ name: cover, words: `Cover of ${issueName(volume, { number })}`, control: 'cover' }] : [];
 
@@ -19,7 +17,7 @@ export const coverUses = ({ cover, volume, number }: Omit<IssueWithCover, 'id'>)
 export const setCover = (trx: Transaction<Database>, issue: IssueWithCover): Promise<void> =>
   setPictureUses(trx, coverUseKey(issue.id), coverUses(issue));
 
-/** Updates cover usages after renumbering. */
+/** Updates the descriptions of covers after renumbering. */
 export async function updateCovers(trx: Transaction<Database>, of: { volume: string } | { issue: string }) {
   for (const issue of await listCovers(trx, of)) await setCover(trx, issue);
 }

@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path';
  * @throws Error if there is none
  */
 export function contentFolder(name: string, from: string = import.meta.dirname): string {
-  const wanted = join('content', name);
-  const folder = join(from, wanted);
+  const contentPath = join('content', name);
+  const folder = join(from, contentPath);
   if (existsSync(folder)) return folder;
   const above = dirname(from);
-  if (above === from) throw new Error(`The folder ${wanted} is missing.`);
+  if (above === from) throw new Error(`The folder ${contentPath} is missing.`);
   return contentFolder(name, above);
 }

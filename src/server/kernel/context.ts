@@ -7,11 +7,11 @@ import type { CitationResolver } from '#server/kernel/adapters/citation-resolver
 import type { CitedBy } from '#server/kernel/adapters/cited-by-crossref';
 import type { Clock } from '#server/kernel/adapters/clock';
 import type { Depositor } from '#server/kernel/adapters/deposits';
+import type { DomainChecks } from '#server/kernel/adapters/domain-checks';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Office } from '#server/kernel/adapters/office';
 import type { Orcid } from '#server/kernel/adapters/orcid';
-import type { DomainChecks } from '#server/kernel/adapters/outside-view';
 import type { Payments } from '#server/kernel/adapters/payments';
 import type { PreviousSite, Rebuild } from '#server/kernel/adapters/rebuild';
 import type { Scanner } from '#server/kernel/adapters/scanner';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isDossierKey } from './dossier-key.ts';
+import { isDossierKey } from './secret.ts';
 
 const Port = z
   .string()

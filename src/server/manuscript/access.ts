@@ -15,7 +15,6 @@ export const manuscriptAccess: ManuscriptAccess = {
   },
 };
 
-/** The table that links a subject to its manuscript. */
 const TABLES = {
   assignment: 'review_assignment',
   payment: 'payment',

@@ -5,36 +5,35 @@ import type { Database } from '#database/schema';
 import { type Search, searchFor } from '#domain/document/author-search/search';
 import { type ManuscriptText, textForReviewers } from '#domain/manuscript/text-for-reviewers';
 
-/** A row with a manuscript's text, and whether an editor released it unchanged to reviewers. */
+/** `are_words_shown` is true if an editor released the text unredacted. */
 type TextRow = Partial<ManuscriptText> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
- * Whether an editor has released text naming the authors, in any round since it last changed. Releases by `system` were
- * of a file, from before texts were searched.
+ * Whether an editor has released text that names the authors, in any round since it last changed. Releases by `system`
+ * concern only files: they predate the search of texts.
  */
 export const isTextReleased = sql<SqlBool>`exists (
   select from leak_report
   where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system'
     and leak_report.round >= manuscript.words_round)`;
 
-/** Rows about manuscripts with the text reviewers may read (design §7). */
+/** Replaces the text in rows by what reviewers may read (design §7). */
 export async function redactRows<Row extends TextRow>(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   rows: readonly Row[],
 ): Promise<Omit<Row, 'are_words_shown'>[]> {
-  const kept = rows.filter(({ are_words_shown }) => !are_words_shown).map(({ manuscript_id }) => manuscript_id);
-  const searches = await authorSearches(db as ReadonlyKysely<Database>, [...new Set(kept)]);
-  const read: Omit<Row, 'are_words_shown'>[] = [];
+  const hiddenIds = rows.filter(({ are_words_shown }) => !are_words_shown).map(({ manuscript_id }) => manuscript_id);
+  const searches = await authorSearches(db as ReadonlyKysely<Database>, [...new Set(hiddenIds)]);
+  const blindRows: Omit<Row, 'are_words_shown'>[] = [];
   for (const { are_words_shown: _, ...row } of rows) {
-    // Each takes milliseconds for hundreds of authors: yields between rows of a long list.
-    if (read.length > 0) await setImmediate();
+    // With hundreds of authors each row takes milliseconds: let other requests run in between.
+    if (blindRows.length > 0) await setImmediate();
     const search = searches.get(row.manuscript_id)?.();
-    read.push(search ? textForReviewers(row, search) : row);
+    blindRows.push(search ? textForReviewers(row, search) : row);
   }
-  return read;
+  return blindRows;
 }
 
-/** The author search of each manuscript, created on first use. */
 async function authorSearches(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],
@@ -54,7 +53,6 @@ async function authorSearches(
   );
 }
 
-/** The facts that would identify the authors. */
 export const listAuthorIdentities = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
   db
     .selectFrom('manuscript_author')
@@ -62,7 +60,7 @@ export const listAuthorIdentities = (db: ReadonlyKysely<Database>, manuscriptId:
     .where('manuscript_id', '=', manuscriptId)
     .execute();
 
-/** The reviewers' version of title, abstract and keywords; null if identical to the original. */
+/** Returns title, abstract and keywords as reviewers see them; null if identical to the original. */
 export async function findTextForReviewers(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,

@@ -15,11 +15,10 @@ export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   where manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
     and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
-/** When that revision was due. */
 const revisionDueOn: RawBuilder<string | null> = sql`(
   select due_on from revision where revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
-/** The decision behind a manuscript's status; null if unspecified. */
+/** The kind of decision that led to the status; null if unspecified. */
 export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
   select case when decision.status = manuscript.status then decision.kind end from decision
   where decision.manuscript_id = manuscript.id
@@ -40,7 +39,6 @@ const reviewProgress = sql<{ received: number; asked: number } | null>`(
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
     and ${countsAsReview()})`;
 
-/** The columns of a card. */
 export function selectCards(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('manuscript')
@@ -79,7 +77,6 @@ export function selectCards(db: ReadonlyKysely<Database>) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** One manuscript as a card. */
 export async function readCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard> {
   const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirstOrThrow();
   return toCard(row, (await listAuthorNames(db, [id])).get(id) ?? []);
@@ -101,7 +98,6 @@ export async function listAuthorNames(
   return new Map([...grouped].map(([id, authors]) => [id, authors.map(authorName)]));
 }
 
-/** A row of `selectCards` as lists show it. */
 export function toCard(row: CardRow, co_authors: string[]): EditorCard {
   const { id, manuscript_number, title, abstract, keywords, category, article_type, kind, round, version } = row;
   const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;

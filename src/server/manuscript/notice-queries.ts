@@ -23,12 +23,11 @@ export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: st
   }));
 }
 
-/** The DOI of a manuscript's article; undefined if it has none. */
+/** Undefined if the manuscript has no article. */
 export async function findArticleDoi(trx: Transaction<Database>, manuscriptId: string) {
   return trx.selectFrom('article').select('doi').where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 }
 
-/** Inserts a notice, and marks the article as changed. */
 export async function insertNotice(
   trx: Transaction<Database>,
   notice: Insertable<NoticeTable> & { created_at: Date },
@@ -53,13 +52,12 @@ export async function markArticleChanged(trx: Transaction<Database>, manuscriptI
   await trx.updateTable('article').set(changed).where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Deletes the marked copy of an article's PDF, because another retraction has another text. */
+/** Deletes the watermarked PDF, because another retraction has another text. */
 export async function deleteMarkedPdf(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   const mark = { marked_file_key: null, marked_bytes: null, marked_sha256: null };
   await trx.updateTable('galley').set(mark).where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** The authors' positions in a manuscript's byline. */
 export async function listAuthorPositions(trx: Transaction<Database>, manuscriptId: string): Promise<number[]> {
   const rows = await trx
     .selectFrom('manuscript_author')
@@ -70,7 +68,7 @@ export async function listAuthorPositions(trx: Transaction<Database>, manuscript
   return rows.map(({ position }) => position);
 }
 
-/** A notice for one author's email; undefined if either is missing. */
+/** Finds the content of one author's email about a notice; undefined if either is missing. */
 export async function findNoticeMail(
   db: ReadonlyKysely<Database>,
   { manuscript_id, notice_id, position }: { manuscript_id: string; notice_id: string; position: number },

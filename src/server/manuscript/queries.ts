@@ -14,41 +14,38 @@ import type { Context } from '#server/kernel/context';
 
 const columnOf = (table: string, name: string) => sql.ref(`${table}.${name}`);
 
-/** Whether an assignment was neither declined nor withdrawn. `table` is its name in the query. */
+/** Whether an assignment is neither declined nor cancelled. `table` is its name in the query. */
 export const isActive = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'declined_at')} is null
   and ${columnOf(table, 'cancelled_at')} is null)`;
 
-/** Whether an active assignment still owes an answer or a review: none submitted, and the round undecided. */
+/** Whether an answer or a review is still due: none is submitted, and the round is undecided. */
 export const isOutstanding = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'is_under_review')}
   and ${isActive(table)} and ${columnOf(table, 'completed_at')} is null)`;
 
-/** Whether the reviewer's account is neither disabled nor closed: otherwise no answer can come. */
+/** Whether the reviewer's account is open, so that an answer is possible. */
 const hasOpenAccount = (table: string) => sql<SqlBool>`exists (
   select from account reviewer where reviewer.id = ${columnOf(table, 'reviewer_id')} and reviewer.is_active)`;
 
-/** Whether the office is waiting for an assignment. */
+/** Whether the office is waiting for the reviewer. */
 export const isAwaited = (table = 'review_assignment') =>
   sql<SqlBool>`(${isOutstanding(table)} and ${hasOpenAccount(table)})`;
 
-/** Whether an active assignment's review is submitted or can still be: the round's number of reviews. */
+/** Whether an assignment counts towards the round's reviews: one is submitted or still possible. */
 export const countsAsReview = (table = 'review_assignment') => sql<SqlBool>`(${isActive(table)}
   and (${columnOf(table, 'completed_at')} is not null or ${hasOpenAccount(table)}))`;
 
-/** Joins rows of the same round of a manuscript; files only of one kind. Both are table names or aliases. */
+/** A join condition for rows of the same round of a manuscript; files only of one kind. */
 export function joinsSameRound(joined: string, other: string, kind?: SentKind | CopyKind) {
-  const column = (table: string, name: string) => sql.ref(`${table}.${name}`);
-  const same = (name: string) => sql`${column(joined, name)} = ${column(other, name)}`;
-  const isOfKind = kind ? sql` and ${column(joined, 'kind')} = ${kind}` : sql``;
+  const same = (name: string) => sql`${columnOf(joined, name)} = ${columnOf(other, name)}`;
+  const isOfKind = kind ? sql` and ${columnOf(joined, 'kind')} = ${kind}` : sql``;
   return sql<SqlBool>`${same('manuscript_id')} and ${same('round')}${isOfKind}`;
 }
 
-/** A manuscript's authors in order, for its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const rows = await listManuscriptAuthors(db, manuscriptId);
   return rows.map(({ given, family, position: _, ...author }) => ({ name: authorName({ given, family }), ...author }));
 }
 
-/** The statements sent with a manuscript, for its submitter and the office. */
 export async function readSentStatements(db: ReadonlyKysely<Database>, id: string): Promise<SentStatements> {
   return db
     .selectFrom('manuscript')
@@ -70,15 +67,15 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
- * Every current and former address of this address's owner, as rows of `address`: people stay tied to what they wrote
- * after a change of address, a merge or a closed account.
+ * Selects every current and former address of an address's owner, as rows of `address`, so that people stay linked to
+ * their manuscripts after a change of address, a merge or closing an account.
  */
 export const personAddresses = (email: RawBuilder<string>) => sql<string>`(
   select lower(${email}) as address
   union select theirs.address from person_address known join person_address theirs on theirs.person_id = known.person_id
     where known.address = lower(${email}))`;
 
-/** Every address of a manuscript's authors and submitter, likewise. */
+/** Selects the addresses of a manuscript's authors and submitter, including former ones. */
 export const authorAddresses = (manuscriptId: RawBuilder<string>) => sql<string>`(
   select theirs.address from (
     select email from manuscript_author where manuscript_id = ${manuscriptId}
@@ -86,14 +83,14 @@ export const authorAddresses = (manuscriptId: RawBuilder<string>) => sql<string>
       where submitter.id = (select submitter_id from manuscript this where this.id = ${manuscriptId})) named
   cross join lateral ${personAddresses(sql`named.email`)} theirs where named.email <> '')`;
 
-/** Whether the owner of an address has submitted a manuscript with one of these authors. */
 export const hasCoauthored = (email: RawBuilder<string>, manuscriptId: RawBuilder<string>) => sql<boolean>`exists (
   select from manuscript_author own join manuscript_author fellow on fellow.manuscript_id = own.manuscript_id
   where lower(own.email) in ${personAddresses(email)} and lower(fellow.email) in ${authorAddresses(manuscriptId)})`;
 
 /**
- * Manuscripts hidden from the editor with an address (design §7), as rows of `id`: those the editor wrote or submitted,
- * those the editor is invited to review, until acceptance, and those the editor has stepped down from.
+ * Selects manuscripts hidden from the editor with an address (design §7), as rows of `id`: those that the editor wrote
+ * or submitted, those that the editor is invited to review, until acceptance, and those from which the editor is
+ * recused.
  */
 export const conflictingManuscripts = (email: RawBuilder<string>) => sql<string>`(
   with theirs as ${personAddresses(email)},
@@ -105,14 +102,12 @@ export const conflictingManuscripts = (email: RawBuilder<string>) => sql<string>
       and manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))})
   union select manuscript_id from recusal where account_id in (select id from own))`;
 
-/** The ids of these manuscripts. */
 export async function listConflicts(db: ReadonlyKysely<Database>, { email }: { email: string }): Promise<string[]> {
   const conflicts = sql<{ id: string }>`${conflictingManuscripts(sql`${email}::text`)}`.as('conflict');
   const rows = await db.selectFrom(conflicts).select('conflict.id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** The manuscripts a colleague may see. */
 export interface Visibility {
   /** Except these: conflicts of interest. */
   hidden: readonly string[];
@@ -146,7 +141,6 @@ export function isVisibleTo({ hidden, scope }: Visibility) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The visible ones among these manuscripts. */
 export async function listVisible(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
   const rows = await db
     .selectFrom('manuscript')
@@ -157,7 +151,7 @@ export async function listVisible(db: ReadonlyKysely<Database>, ids: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The manuscript of a call, with its submitter; for the office only if visible. */
+/** For the office, finds a manuscript only if it is visible. */
 export async function findVisibleManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
   const row = await db
     .selectFrom('manuscript')
@@ -168,7 +162,6 @@ export async function findVisibleManuscript(db: ReadonlyKysely<Database>, id: st
   return row && { ...row, status: row.status as ManuscriptStatus };
 }
 
-/** The manuscript that an object belongs to. */
 export async function findManuscriptId(
   db: ReadonlyKysely<Database>,
   table: 'review_assignment' | 'payment' | 'waiver_request' | 'request',
@@ -183,7 +176,7 @@ export async function lockManuscript(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** A decision's changes to a manuscript; each increments the version. */
+/** Applies a decision, and increments the version. */
 export async function updateManuscript(
   trx: Transaction<Database>,
   id: string,
@@ -207,7 +200,6 @@ export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysel
     .execute();
 }
 
-/** The corresponding author, who receives emails about a manuscript. */
 export async function findCorrespondingAuthor(db: ReadonlyKysely<Database> | Kysely<Database>, manuscriptId: string) {
   const row = await (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')
@@ -244,15 +236,14 @@ async function findColleague(db: ReadonlyKysely<Database>, id: string, today: st
   return { ...person, office: { duty, categories, covers } satisfies Office };
 }
 
-/** A manuscript's handling editor; null if unassigned. */
 async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db.selectFrom('manuscript').select('editor_id').where('id', '=', manuscriptId).executeTakeFirst();
   return row?.editor_id ?? null;
 }
 
 /**
- * The recipient of an editorial notification: this colleague, else the handling editor, else the office. Resolved when
- * sending, because people leave, step down and change addresses.
+ * Finds the recipient of an editorial notification: this colleague, else the handling editor, else the office. Call
+ * when sending, because people leave, are recused and change addresses.
  */
 export async function notificationRecipient(
   { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/decision/request/request';
 
-/** When the authors asked to withdraw a manuscript; null if they did not. */
+/** Null without a pending request. */
 export const withdrawalRequestedAt = sql<Date | null>`(select request.asked_at from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
@@ -11,7 +11,7 @@ export const withdrawalRequestedAt = sql<Date | null>`(select request.asked_at f
 export const hasWithdrawalRequest = sql<SqlBool>`exists (select from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
-/** When the authors asked to withdraw, in a transaction that has locked the row. */
+/** For a transaction that has locked the manuscript. */
 export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('request')

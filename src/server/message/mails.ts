@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import { INQUIRY_MAILS, MESSAGE_MAILS } from '#domain/message/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 /** The manuscript's facts in a message's email; reviewers get the text prepared for them. */
 interface ManuscriptFacts {

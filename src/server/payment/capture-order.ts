@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { formatAmount } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/currency';
 import type { Journal } from '#domain/journal/journal';
 import { isAwaited, matchesCharge, PAYMENT_TEXTS, type PaymentState, paymentObstacle } from '#domain/payment/payment';
 import type { PaymentOutcome } from '#domain/payment/replies';

@@ -10,7 +10,7 @@ import type { Receipt } from '#domain/payment/replies';
 import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import { articleTypePlural } from '#domain/publication/article-type';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 import type { PaymentRow } from './queries.ts';
 
 const write = mailWriter(PAYMENT_MAILS);

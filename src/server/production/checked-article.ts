@@ -3,7 +3,7 @@ import { parseMarkup, textContent } from '#domain/kernel/markup';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { collectStrings } from '#domain/production/checked-article';
 import type { ProductionCheck } from '#domain/production/record';
-import { cached } from '#server/kernel/thread/remembered';
+import { cached } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 
 interface CheckInput {

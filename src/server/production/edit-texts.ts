@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { headlessTables, type TableHead, withTableHead } from '#domain/production/table-head';
-import { inBackground } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 import { type FigureText, replaceFigureFile, withFigure, withoutFigure } from './figure-blocks.ts';
 import type { ProductionState } from './load-production.ts';

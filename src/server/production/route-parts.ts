@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { Id } from '#server/kernel/http/id';
-import { Problem } from '#server/kernel/http/problem';
-import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
+import { invalidFieldsProblem, Problem } from '#server/kernel/http/problem';
 
 /** Shared by all production routes: the editor must have access to the manuscript. */
 export const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;

@@ -1,5 +1,5 @@
 import { type HeadlessTable, headlessTables } from '#domain/production/table-head';
-import { cached } from '#server/kernel/thread/remembered';
+import { cached } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 import { type FigureText, figuresIn } from './figure-blocks.ts';
 

@@ -11,8 +11,7 @@ const TRIES = 25;
 const PAUSE_MS = 200;
 
 /**
- * Waits a few seconds for PDFs of what was just published, so that one build includes them. Slow or failed PDFs get
- * another build.
+ * Waits a few seconds for PDFs of new publications, so that one build includes them. Later PDFs trigger another build.
  */
 async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -21,7 +20,6 @@ async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
   }
 }
 
-/** Builds the site, recording the state for the office; failures are retried. */
 export const rebuildDeliverers = {
   'site.rebuild': async ({ id, payload: { build_id, manuscript_id } }, context) => {
     await awaitPdfs(context);

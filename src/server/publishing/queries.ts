@@ -18,28 +18,26 @@ import type { Context } from '#server/kernel/context';
 import type { Actor } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 
-// A number that nothing else in this database locks.
+// An arbitrary number, used for no other advisory lock.
 const LOCK = 7_305_002;
 
-/** Serialises the decision on which build starts. */
 export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** Builds unended since before this moment count as interrupted. */
+/** Unfinished builds started before this instant count as interrupted. */
 const interruptedCutoff = (now: Date) => new Date(now.getTime() - INTERRUPTED_AFTER_MINUTES * 60_000);
 
 /**
- * Whether a build started or was handed on so long ago that it counts as interrupted; also for future dates by a fast
- * clock, whose real start is unknown.
+ * Whether a build started so long ago that it counts as interrupted, or in the future by a fast clock, so that its real
+ * start is unknown.
  */
 const isInterrupted = (begun: Date, now: Date) => begun <= interruptedCutoff(now) || begun > latestPlausibleNow(now);
 
-/** The same in the database. */
 const startedTooLongAgo = (column: 'started_at' | 'called_at', now: Date) =>
   sql<boolean>`(${sql.ref(column)} <= ${interruptedCutoff(now)} or ${sql.ref(column)} > ${latestPlausibleNow(now)})`;
 
-/** The number of published articles' PDFs still to be made, excluding failed ones. */
+/** Counts published articles' pending PDFs, excluding failed ones. */
 export async function countPendingPdfs(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('outbox')
@@ -66,7 +64,7 @@ export async function upsertRequestedBuild(
   return rows[0]?.id ?? id;
 }
 
-/** Builds that a new one replaces: requested, failed or interrupted; newest first. */
+/** Lists requested, failed and interrupted builds, newest first. */
 export async function listReplaceable(
   trx: Transaction<Database>,
   now: Date,
@@ -92,7 +90,6 @@ export async function listReplaceable(
     .execute();
 }
 
-/** Marks builds as superseded by a later one, or by a rollback. */
 export async function supersede(trx: Transaction<Database>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const change = { state: 'superseded' as const, finished_at: sql<Date>`coalesce(finished_at, ${now})` };
@@ -103,7 +100,7 @@ export async function supersede(trx: Transaction<Database>, ids: readonly string
     .execute();
 }
 
-/** An unrequested build, running from the start. */
+/** Inserts a build that was not requested and starts at once. */
 export async function insertRunning(
   trx: Transaction<Database>,
   build: { id: string; reason: BuildReason; manuscripts?: string[]; actor: Actor; release?: string; now: Date },
@@ -126,7 +123,6 @@ export async function insertRunning(
     .execute();
 }
 
-/** Records that a build begins, for these manuscripts. */
 export async function setRunning(trx: Transaction<Database>, id: string, manuscripts: string[], now: Date) {
   await trx
     .updateTable('site_build')
@@ -171,17 +167,14 @@ export async function setLive(db: Kysely<Database>, id: string, report: BuildRep
     .execute();
 }
 
-/** Records why a build failed. */
 export async function setFailed(db: Kysely<Database>, id: string, error: string, now: Date): Promise<void> {
   await db.updateTable('site_build').set({ state: 'failed', finished_at: now, error }).where('id', '=', id).execute();
 }
 
-/** Marks the live build as rolled back. */
 export async function setRolledBack(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('site_build').set({ state: 'rolled_back' }).where('id', '=', id).execute();
 }
 
-/** Deletes a build that had nothing to do. */
 export async function deleteBuild(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('site_build').where('id', '=', id).execute();
 }
@@ -217,7 +210,7 @@ export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): P
   return count > 0;
 }
 
-/** Withdrawn articles not yet removed by a build. */
+/** Lists withdrawn articles that no build has removed yet. */
 export async function listUnpublished(db: ReadonlyKysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('manuscript')
@@ -231,13 +224,12 @@ export async function listUnpublished(db: ReadonlyKysely<Database>): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Failed builds not yet superseded. */
 export async function listFailed(trx: Transaction<Database>): Promise<string[]> {
   const rows = await trx.selectFrom('site_build').select('id').where('state', '=', 'failed').execute();
   return rows.map(({ id }) => id);
 }
 
-/** The live build; one dated by a fast clock only if there is no other. */
+/** Finds the live build. One dated by a fast clock counts only if there is no other. */
 export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
   return db
     .selectFrom('site_build')
@@ -249,7 +241,7 @@ export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
     .executeTakeFirst();
 }
 
-/** Detects builds that never ended, and retries those below the limit. */
+/** Marks builds that never ended as interrupted, and retries those below the limit. */
 export async function retryInterruptedBuilds({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -259,12 +251,11 @@ export async function retryInterruptedBuilds({ db, clock }: Pick<Context, 'db' |
   });
 }
 
-/** Before our own server's first build: builds marked as running belonged to an ended process. */
+/** Call before our own server's first build: running builds belonged to an ended process. */
 export async function markAllInterrupted({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
   await markInterrupted(db, { which: 'all', error: BUILD_TEXTS.brokenOff, now });
 }
 
-/** The text of a manuscript that its author may correct. */
 export interface CorrectableText {
   title: string;
   abstract: string;
@@ -273,7 +264,7 @@ export interface CorrectableText {
   declarations: Record<string, string>;
 }
 
-/** Updates a manuscript's text. `round` is when reviewers see it again. */
+/** `round` is the round from which reviewers see the new text. */
 export async function updateManuscriptText(
   trx: Transaction<Database>,
   id: string,
@@ -294,7 +285,7 @@ export async function updateManuscriptText(
     .execute();
 }
 
-/** The viewer and time: `hidden` are manuscripts the editor may not see. */
+/** `hidden` are manuscripts that the editor may not see. */
 export interface Viewer {
   hidden: readonly string[];
   now: Date;
@@ -303,7 +294,7 @@ export interface Viewer {
 const select = (db: ReadonlyKysely<Database>) => db.selectFrom('site_build').selectAll();
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** A page of builds, newest first; `after` is the previous page's last. */
+/** `after` is the id of the previous page's last build. */
 export async function listBuilds(
   db: ReadonlyKysely<Database>,
   { after, limit }: { after?: string | undefined; limit: number },
@@ -330,7 +321,6 @@ async function findBuild(db: ReadonlyKysely<Database>, id: string, viewer: Viewe
   return build;
 }
 
-/** The build that made a release. */
 async function findBuildOfRelease(db: ReadonlyKysely<Database>, release: string, viewer: Viewer) {
   const rows = await select(db)
     .where('release', '=', release)
@@ -343,7 +333,6 @@ async function findBuildOfRelease(db: ReadonlyKysely<Database>, release: string,
   return build;
 }
 
-/** The last failed or interrupted build without a later success. */
 export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) {
   const { now } = viewer;
   const rows = await select(db)
@@ -359,7 +348,6 @@ export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) 
   return build;
 }
 
-/** When the outbox retries a build. */
 async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -390,7 +378,7 @@ async function toSiteBuilds(db: ReadonlyKysely<Database>, rows: Row[], { hidden,
   }));
 }
 
-/** When a running build started; null if ended. */
+/** The column with the start of an unfinished build. */
 const START_COLUMNS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = {
   asked: 'called_at',
   running: 'started_at',
@@ -424,7 +412,6 @@ function toSiteBuild(row: Row, now: Date): Omit<SiteBuild, 'is_current' | 'manus
   };
 }
 
-/** The live build, last failure and previous site, as an editor may know them. */
 export async function readSiteState({ reader, previousSite }: Context, viewer: Viewer): Promise<SiteState> {
   const release = previousSite?.find();
   const [is_building, current, failure, build, retry_at] = await Promise.all([

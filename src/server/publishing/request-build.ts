@@ -7,7 +7,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requestDeposit } from '#server/register/deposit/request-deposit';
 import { upsertRequestedBuild } from './queries.ts';
 
-/** The requester of a build, and the manuscript published. */
+/** `manuscript_id` is the manuscript whose public content changed. */
 interface BuildRequest {
   reason: 'publication' | 'office';
   manuscript_id?: string;
@@ -15,8 +15,8 @@ interface BuildRequest {
 }
 
 /**
- * Requests a build in the transaction that changes public content. Requests before a build starts share it. A
- * manuscript's changes are also deposited. Call `context.wakeOutbox()` after the commit.
+ * Requests a build in the transaction that changes public content, and a deposit of the changed article. Requests made
+ * before a build starts share it. Call `context.wakeOutbox()` after the commit.
  */
 export async function requestBuild(trx: Transaction<Database>, wish: BuildRequest, now: Date): Promise<void> {
   const { reason, manuscript_id, actor } = wish;

@@ -58,7 +58,6 @@ export async function rollBack(
   return { message: BUILD_TEXTS.rolledBack };
 }
 
-/** A retry must not undo the editor's rollback. */
 async function cancelRetries(trx: Transaction<Database>, now: Date): Promise<void> {
   await supersede(trx, await listFailed(trx), now);
   for (const id of await listUnfinished(trx, 'site.rebuild')) await markDelivered(trx, id, now);

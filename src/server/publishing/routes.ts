@@ -87,7 +87,7 @@ export const siteBuildRoutes: readonly Route[] = [
   }),
 ];
 
-/** Imported on demand, to keep the function fast to start. */
+/** Imported on demand, so that the function starts faster. */
 const loadNotices = () => import('./notice/publish-notice.ts');
 
 const ofNotice = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;

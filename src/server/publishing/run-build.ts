@@ -20,29 +20,28 @@ import {
 
 type Reach = Pick<Context, 'db' | 'clock'>;
 
-/** A started build. `isNew` if unrequested. */
+/** `isNew` if the build was not requested. */
 interface StartedBuild {
   id: string;
   isNew: boolean;
-  /** The effects it settles when done. */
+  /** The outbox effects that the build completes. */
   effects: string[];
 }
 
-/** A build's input. */
 export interface BuildStart {
-  /** The reason for an unrequested build; without it none is made. */
+  /** The reason for a build if none is requested; without it there is none. */
   reason?: BuildReason | undefined;
   /** The manuscript of an effect without its own build. */
   manuscript_id?: string | undefined;
-  /** The effect that triggers it, on behalf of all others. */
+  /** The effect that triggers the build, on behalf of all others. */
   effect?: string;
   /** Netlify builds: requests already sent wait for it. */
   isElsewhere?: boolean;
 }
 
 /**
- * Starts a build. It includes everything published so far, so it settles all builds requested, failed or interrupted
- * before. Undefined if there is nothing to do.
+ * Starts a build, which replaces all builds requested, failed or interrupted before. Undefined if there is nothing to
+ * do.
  */
 export async function startBuild({ db, clock }: Reach, beginning: BuildStart): Promise<StartedBuild | undefined> {
   const { effect, isElsewhere = false } = beginning;
@@ -74,8 +73,8 @@ async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: 
 }
 
 /**
- * Builds the site and records each state.
- * @throws the build's error, which is also shown to the office in the build's row
+ * Builds the site and records its state.
+ * @throws the build's error, which the office also sees
  */
 export async function runBuild(
   context: Pick<Context, 'db' | 'clock' | 'rebuildSite'>,

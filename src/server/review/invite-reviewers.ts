@@ -14,11 +14,10 @@ import {
   type ReviewersInvitation,
 } from '#domain/review/inviting';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
-import { Problem } from '#server/kernel/http/problem';
+import { Problem, requireDueDate } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { requireDueDate } from '#server/kernel/http/wrong-fields';
+import { readEditorManuscript } from '#server/manuscript/editor-manuscript-queries';
 import { lockManuscript } from '#server/manuscript/queries';
-import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import {
   addCandidates,
   countActiveReviewers,

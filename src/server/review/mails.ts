@@ -7,7 +7,7 @@ import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { REMINDER_MAILS, REVIEW_MAILS } from '#domain/review/mail-templates';
 import { type ReminderMailId, reminderMailId } from '#domain/review/reminder';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 /** A manuscript's facts for invitations: never its authors. */
 interface InvitedTo {

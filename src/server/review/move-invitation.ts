@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
-import { conflictWarnings } from '#domain/manuscript/nearness';
+import { conflictWarnings } from '#domain/manuscript/conflict-warnings';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { isSamePerson } from '#domain/review/judge-reviewer';
 import { findAccount } from '#server/account/queries';

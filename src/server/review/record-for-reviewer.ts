@@ -9,7 +9,7 @@ import { receiveForm } from '#server/document/receive-document';
 import { scanDocument } from '#server/document/scan-document';
 import { claimFile, storeFile } from '#server/document/store-document';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { inputProblem, Problem } from '#server/kernel/http/problem';
+import { invalidFieldsProblem, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -47,7 +47,7 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
   const fieldNames = ['recommendation', 'comments_to_author', 'comments_to_editor', 'interests'];
   await receiveForm(call, fieldNames, async ({ fields, document, documentProblem }) => {
     const { data: given, error } = RecordedReview.safeParse(fields);
-    if (!given) throw inputProblem(error.issues);
+    if (!given) throw invalidFieldsProblem(error);
     if (!document) throw documentProblem;
     await withTurn(callerOf(call), () => inspectDocument(document.path, document.format));
     const scan_status = await scanDocument(document.path, context);

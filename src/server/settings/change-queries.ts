@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { SavedSettings } from '#domain/journal/journal-of';
+import type { SavedSettings } from '#domain/journal/journal-from-settings';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { PAGE_GROUP_PREFIX, type PageChange } from '#domain/settings/information/office-page';
 

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import type { Context } from '#server/kernel/context';
 import { readMailChanges, readSettingChanges, readSettingsRevision } from './change-queries.ts';
 

@@ -6,7 +6,7 @@ import type { DecisionKind } from '#domain/decision/kind';
 import { appealDeadline } from '#domain/decision/request/appeal';
 import { extensionDates } from '#domain/decision/request/request-answer';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { formatAmount } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/currency';
 import { relativeDueDate } from '#domain/kernel/date';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';

@@ -13,14 +13,13 @@ import { keepSentFile, type StoredOriginal, takeDocument } from '#server/documen
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { Problem } from '#server/kernel/http/problem';
+import { fieldMessages, Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { fieldMessages } from '#server/kernel/http/wrong-fields';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
-import { CORRECTION_FIELD_NOTES, correctText } from '#server/publishing/correction/correct-words';
+import { CORRECTION_FIELD_NOTES, correctText } from '#server/publishing/correction/correct-text';
 import {
   findLastRevision,
   findReleasedFile,
@@ -196,7 +195,7 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
   const mistakes: Record<string, string[]> = Object.assign(
     {},
     ...problems.map(({ details }) => details.fields),
-    error && fieldMessages(error),
+    error && fieldMessages(error, 'form'),
   );
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }

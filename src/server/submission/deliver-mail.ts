@@ -9,8 +9,7 @@ import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { type EmailContent, mailWriter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findManuscriptForEmail } from './author-queries.ts';
 import {
   authorDisputeEmail,

@@ -6,9 +6,8 @@ import { DRAFT_TEXTS, DRAFTS_MAX, isDraftWithinLimit } from '#domain/submission/
 import { sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
-import { notFound, Problem } from '#server/kernel/http/problem';
+import { invalidFieldsProblem, notFound, Problem } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import {
   countDrafts,

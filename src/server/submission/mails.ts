@@ -3,7 +3,7 @@ import { timelineDuration } from '#domain/journal/timeline';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/form';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 /** The manuscript's details in an email to its author. */
 interface ManuscriptFacts {

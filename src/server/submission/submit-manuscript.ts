@@ -23,10 +23,9 @@ import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/d
 import { claimFile } from '#server/document/store-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { notFound, Problem } from '#server/kernel/http/problem';
+import { fieldMessages, notFound, Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { fieldMessages } from '#server/kernel/http/wrong-fields';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { moveDraftFiles } from '#server/submission/further-file/added-files';
@@ -203,7 +202,7 @@ function readSubmission(
   submitter: { email: string },
 ): Submission {
   const { data, error } = submissionSchema(journal).safeParse(fields);
-  const fieldErrors = data ? crossFieldErrors(data, submitter) : fieldMessages(error);
+  const fieldErrors = data ? crossFieldErrors(data, submitter) : fieldMessages(error, 'form');
   if (data && Object.keys(fieldErrors).length === 0) {
     if (documentProblem) throw documentProblem;
     return data;

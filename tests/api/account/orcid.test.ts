@@ -4,7 +4,7 @@ import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { updateAccount } from '#server/account/queries';
 import { cleanUp } from '#server/assembly/chores';
-import { orcidClient } from '#server/kernel/adapters/orcid-http';
+import { orcidClient } from '#server/kernel/adapters/orcid';
 import { bearer, everythingStored, json, PASSWORD, type Person } from '../../support/accounts.ts';
 import { openTestJournal, SITE_URL, type TestJournal } from '../../support/journal.ts';
 import { ORCID_CLIENT, type OrcidMood, type OrcidServer, startOrcidServer } from '../../support/orcid-server.ts';

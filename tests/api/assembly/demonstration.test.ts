@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NEED_KINDS, type Need } from '#domain/desk/need/need';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { serveCaughtMail } from '#server/assembly/site/caught-mail';
 import { openSampleAccounts } from '../../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { type IssueSchedule, SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
+import { type IssueSchedule, SCHEDULE_TEXTS } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import { pdf } from '../../support/documents.ts';
 import { acceptedManuscript, submittedManuscript } from '../../support/factories.ts';

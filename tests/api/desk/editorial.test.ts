@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { DAY_MS } from '#domain/kernel/date';
-import { DUE_DATE_TEXTS } from '#domain/kernel/due-day';
+import { DUE_DATE_TEXTS } from '#domain/kernel/due-date';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';

@@ -6,8 +6,7 @@ import { ISSUE_TEXTS, type IssueRecord, type PlacedEntry } from '#domain/issue/i
 import { SECTION_TEXTS } from '#domain/issue/issue-sections';
 import { issueApi } from '#domain/issue/paths';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
-import { pictureApi } from '#domain/journal/picture/paths';
-import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { PICTURE_TEXTS, pictureApi } from '#domain/journal/picture/picture';
 import { api, paths } from '#domain/kernel/paths';
 import { articlesOfIssue } from '#domain/publication/manifest';
 import { pageDigests } from '#loaders/plan';

@@ -50,11 +50,11 @@ describe('a volume that was mistyped', () => {
     expect(empty).toMatchObject({ manuscripts: 0, issues: [{ manuscripts: 0 }] });
     expect(await change(empty, { number: 42, year: 2025 })).toMatchObject([
       200,
-      { message: '“Volume 422 (2026)” is “Volume 42 (2025)” now.' },
+      { message: '“Volume 422 (2026)” is now “Volume 42 (2025)”.' },
     ]);
     const builds = await journal.db.selectFrom('outbox').select('kind').where('kind', '=', 'site.rebuild').execute();
     expect(builds).toHaveLength(1);
-    expect(await remove(await named(42))).toMatchObject([200, { message: '“Volume 42 (2025)” is removed.' }]);
+    expect(await remove(await named(42))).toMatchObject([200, { message: '“Volume 42 (2025)” has been removed.' }]);
     expect((await list()).map(({ number }) => number)).toEqual([4]);
     expect((await (await journal.fetch('/api/volumes/')).json()).map(({ number }: EditorialVolume) => number)).toEqual([
       4,

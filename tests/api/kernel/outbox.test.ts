@@ -10,7 +10,7 @@ import { kindsInLane, LANES, laneOf } from '#server/kernel/outbox/lane';
 import { claimEffect } from '#server/kernel/outbox/queries';
 import { startWorker } from '#server/kernel/outbox/worker';
 import { scheduleBuilds } from '#server/publishing/request-build';
-import { caughtMailer, openMailer } from '../../../src/server/kernel/adapters/open-mail.ts';
+import { caughtMailer, openMailer } from '../../../src/server/kernel/adapters/mail.ts';
 import {
   type Deliverer,
   type Deliverers,

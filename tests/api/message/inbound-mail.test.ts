@@ -6,7 +6,7 @@ import { cleanUp } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
-import { smtpMailer } from '../../../src/server/kernel/adapters/open-mail.ts';
+import { smtpMailer } from '../../../src/server/kernel/adapters/mail.ts';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
 import { handOver, INBOUND, mailedFile, mailWithFiles, plainMail } from '../../support/inbound-mail.ts';

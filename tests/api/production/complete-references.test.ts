@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { httpResolver } from '#server/kernel/adapters/citation-resolver-http';
+import { httpResolver } from '#server/kernel/adapters/citation-resolver';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { type CitationServer, startCitationServer } from '../../support/citation-server.ts';
 import { docx } from '../../support/documents.ts';

@@ -10,7 +10,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { bibtex, cslJson, ris } from '#domain/publication/citation';
 import { vancouver } from '#domain/publication/vancouver';
-import { libreOffice } from '#server/kernel/adapters/office-libre';
+import { libreOffice } from '#server/kernel/adapters/office';
 import { readArticles } from '#server/publication/queries';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { doc } from '../../support/compound-file.ts';

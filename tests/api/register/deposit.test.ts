@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
 import { crossrefDepositor } from '#server/kernel/adapters/deposits-crossref';
-import { openDepositors } from '#server/kernel/adapters/open-deposits';
+import { openDepositors } from '#server/kernel/adapters/open-adapters';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { laneOf } from '#server/kernel/outbox/lane';
 import { bearer } from '../../support/accounts.ts';

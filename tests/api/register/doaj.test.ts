@@ -4,7 +4,7 @@ import { systemApi } from '#domain/assembly/paths';
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
 import type { Article } from '#domain/publication/article';
 import { doajDepositor } from '#server/kernel/adapters/deposits-doaj';
-import { openDepositors } from '#server/kernel/adapters/open-deposits';
+import { openDepositors } from '#server/kernel/adapters/open-adapters';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { depositBacklog, PENDING_MAX, requestDeposit } from '#server/register/deposit/request-deposit';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -97,7 +97,7 @@ describe('deposits with DOAJ', () => {
 
   it.each([
     ['not listed', 'does not show it'],
-    ['retitled', 'another title: “Another title”'],
+    ['retitled', 'under a different title: “Another title”'],
   ] as const)('keep a warning of an article that is %s', async (mood, words) => {
     doaj.mood = mood;
     await listed();

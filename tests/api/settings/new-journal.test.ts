@@ -3,7 +3,7 @@ import { startJournal } from '#database/start';
 import { SETUP_API } from '#domain/account/setup/setup';
 import { createSetupLink } from '#server/account/setup/queries';
 import { allRoutes } from '#server/assembly/api';
-import { openMailer } from '#server/kernel/adapters/open-mail';
+import { openMailer } from '#server/kernel/adapters/mail';
 import { bearer, json, PASSWORD } from '../../support/accounts.ts';
 import { PGLITE } from '../../support/engines.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -37,7 +37,7 @@ describe('a new journal', () => {
     const { journal: present } = await journal.current();
     const env = { smtpUrl: 'smtp://127.0.0.1:1', siteUrl: 'https://rural.example' };
     const mailer = openMailer(present, env, { isDemonstration: false, db: journal.db, clock: journal.clock });
-    await expect(mailer.check?.()).rejects.toThrow('Set it under Settings, Journal');
+    await expect(mailer.check?.()).rejects.toThrow('Add one under Settings, Journal');
     expect((await journal.fetch('/oai?verb=Identify')).status).toBe(503);
   });
 

@@ -43,7 +43,7 @@ describe('an island that breaks', () => {
   it('says so, shows what was typed, and gives it back when tried again', async () => {
     const page = await breakTracking();
     const part = await broken();
-    await page.user.click(part.getByText('What you had typed'));
+    await page.user.click(part.getByText('Text you had typed'));
     expect(part.getByText(EMAIL)).toBeTruthy();
     await page.user.click(button('Try again'));
     await waitFor(() => expect(field('Email').value).toBe(EMAIL));

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { paths } from '#domain/kernel/paths';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { LoginForm } from '#islands/account/LoginForm.tsx';

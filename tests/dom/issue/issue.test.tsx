@@ -1,8 +1,14 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { BULK_TEXTS } from '#domain/desk/list/bulk-action';
-import { ISSUE_TEXTS, type IssueChange, type IssueEntry, type IssueRecord } from '#domain/issue/issue-record';
-import { type IssueSchedule, SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
+import {
+  ISSUE_TEXTS,
+  type IssueChange,
+  type IssueEntry,
+  type IssueRecord,
+  type IssueSchedule,
+  SCHEDULE_TEXTS,
+} from '#domain/issue/issue-record';
 import { SECTION_TEXTS } from '#domain/issue/issue-sections';
 import { type OfficePicture, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { button, type Call, field, fill, type Script, summaryWith } from '../../support/dom.ts';
@@ -136,7 +142,7 @@ describe('an issue', () => {
     expect(titlesIn('From the society')).toEqual(['Article 1']);
     await page.user.click(button('Remove the section From the society'));
     expect(titlesIn('Original Research')).toContain('Article 1');
-    expect(document.activeElement).toBe(button('Undo: put the section back'));
+    expect(document.activeElement).toBe(button('Undo: restore the section'));
     await page.user.keyboard('{Enter}');
     expect(titlesIn('From the society')).toEqual(['Article 1']);
     await page.user.click(button('Move the section From the society up'));

@@ -5,7 +5,7 @@ import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { sha256Of } from '#server/document/store-document';
-import { httpResolver } from '#server/kernel/adapters/citation-resolver-http';
+import { httpResolver } from '#server/kernel/adapters/citation-resolver';
 import { randomId } from '#server/kernel/identifiers';
 import type { Person } from '../../support/accounts.ts';
 import { startCitationServer } from '../../support/citation-server.ts';

@@ -81,7 +81,7 @@ describe('the article types of the journal', () => {
     await press(page, 'Add a type');
     await press(page, 'Remove Unnamed type');
     await screen.findByText('Unnamed type was removed.');
-    await press(page, 'Undo: put the type back');
+    await press(page, 'Undo: restore the type');
     await press(page, 'Remove Unnamed type');
     await screen.findByText('Added: Letters to the Editor (letter)');
     await press(page, 'Save');

@@ -30,7 +30,7 @@ test('a screen of the office that breaks keeps a decision and an address that we
   });
   await button(page, 'Update Status').click();
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
-  await page.getByText('What you had typed').click();
+  await page.getByText('Text you had typed').click();
   await page.getByText('Notes of an editor whose screen breaks').waitFor();
   await page.getByRole('link', { name: 'Return to Dashboard' }).waitFor();
   await page.goto(address);

@@ -159,7 +159,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
     await expect.poll(() => newest.innerText(), { timeout: 90_000 }).toMatch(words);
   };
   await shows(new RegExp(`^Live\\s+After a publication[\\s\\S]*\\d+ pages? added[\\s\\S]*${number}`));
-  await newest.getByText('Which pages').click();
+  await newest.getByText('Pages affected').click();
   const article = await newest
     .getByRole('link', { name: /^\/articles\// })
     .first()

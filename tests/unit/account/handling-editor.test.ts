@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DUTIES, dutiesWith } from '#domain/account/colleague/duty';
 import { type EditorFacts, rankEditors } from '#domain/account/colleague/handling-editor';
-import { conflictWarnings } from '#domain/manuscript/nearness';
+import { conflictWarnings } from '#domain/manuscript/conflict-warnings';
 
 const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => ({
   id: name,

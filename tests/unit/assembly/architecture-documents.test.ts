@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { headingAnchor } from '#domain/kernel/slug';
-import { SCREENS } from '#islands/kernel/office/places.ts';
+import { SCREENS } from '#islands/kernel/office/screens.ts';
 import { ROOT } from '../../../scripts/journal.ts';
 
 const WHERE = 'docs/where-to-change.md';

@@ -1,8 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanMenus, menuChanges, menuProblems, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
+import {
+  cleanMenus,
+  menuChanges,
+  menuProblems,
+  menusText,
+  parseMenus,
+  unlinkedRequiredPages,
+} from '#domain/journal/navigation/menu-list';
 import { MENU_PLACES, type Menu, NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
-import { unlinkedRequiredPages } from '#domain/journal/navigation/pages-without-link';
 import { paths } from '#domain/kernel/paths';
 
 const menu = (label: string, ...links: [label: string, href: string][]): Menu => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { islandJournal } from '#domain/journal/island-journal';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { MERIDIAN } from '../../support/meridian.ts';
 

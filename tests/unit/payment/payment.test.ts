@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, parseCents } from '#domain/journal/cents';
+import { formatAmount, parseCents } from '#domain/journal/currency';
 import { toCsv } from '#domain/kernel/csv';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';

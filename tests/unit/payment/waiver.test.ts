@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { cleanCountries, unknownCountries, waivers } from '#domain/payment/country-waiver';
 import { InvoiceForm, invoiceNumber } from '#domain/payment/invoice';
 import { proposedPercent, WAIVER_TEXTS, waiverKindLabel, waiverKindsFor, waiverObstacle } from '#domain/payment/waiver';

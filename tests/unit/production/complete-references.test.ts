@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completionOffer } from '#domain/production/complete-reference';
 import { referenceLine } from '#domain/production/reference-parts';
-import { httpResolver } from '#server/kernel/adapters/citation-resolver-http';
+import { httpResolver } from '#server/kernel/adapters/citation-resolver';
 import { completeReferences } from '../../../src/server/production/routes.ts';
 import { type CitationServer, startCitationServer } from '../../support/citation-server.ts';
 

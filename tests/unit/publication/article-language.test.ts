@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
 import type { Journal } from '#domain/journal/journal';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { LANGUAGES, languageName } from '#domain/journal/language';
 import { findLanguage, LANGUAGE_CODES } from '#domain/journal/language-code';
 import { articleFromListed } from '#domain/moving/in/listed-article';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { LICENCE_IDS, LICENCES, parseLicence, resolveLicence } from '#domain/journal/licence/licence';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { bagInfo } from '#domain/publication/bag';

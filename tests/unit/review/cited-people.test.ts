@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedHost } from '#domain/manuscript/nearness';
+import { sharedHost } from '#domain/manuscript/conflict-warnings';
 import { citedPeople, namesByPersonKey, personKey, personKeyOfName } from '#domain/review/cited-people';
 import { searchFile } from '#server/document/anonymise/find-leaks';
 import { docx } from '../../support/documents.ts';

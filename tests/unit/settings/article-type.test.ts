@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTypeName } from '#domain/issue/issue-sections';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { sectionArticleType } from '#domain/moving/in/article-facts';
 import { chargeOf } from '#domain/payment/fee';
 import { articleTypeName, articleTypePlural, findArticleType, offeredTypes } from '#domain/publication/article-type';

@@ -11,7 +11,7 @@ import {
   parseCategories,
 } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { matchTopic } from '#domain/moving/in/article-facts';
 import { parseListQuery } from '#domain/publication/article-list';
 import { topicPath } from '#domain/publication/collection-path';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { paths } from '#domain/kernel/paths';
 import { cleanPageText } from '#domain/settings/information/page-fields';
 import { parsePageText } from '#domain/settings/information/page-text';

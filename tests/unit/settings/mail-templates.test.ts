@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { MailText } from '#domain/journal/mail/mail-template';
 import { currentMail, defaultMail, fillMail, mailProblems } from '#domain/journal/mail/mail-template';
-import type { MailText } from '#domain/journal/mail/mail-text';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { exampleValues } from '#domain/settings/mail/mail-fields';
 import { MAIL_HEADINGS, MAIL_NAMES, TEMPLATES_OF, templateOf } from '#domain/settings/mail/mail-templates';
@@ -82,7 +82,7 @@ describe('an email', () => {
       'an unknown placeholder',
       { subject: 'For {nmae}' },
       'subject',
-      /^Remove \{nmae\} from the subject, or put a placeholder there\. This email can use \{name\}, .+ and \{journal\}\.$/,
+      /^Remove \{nmae\} from the subject, or replace it with a placeholder\. This email can use \{name\}, .+ and \{journal\}\.$/,
     ],
     ['a brace that is not closed', { closing: 'See {title' }, 'closing', /^Remove \{title from the closing text/],
     [

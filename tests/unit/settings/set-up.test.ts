@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { isOptionalPoint, type SetUpFacts, setUpPoints } from '#domain/settings/set-up';
 import { sampleSettings } from '../../../scripts/demonstration/sample-settings.ts';
 

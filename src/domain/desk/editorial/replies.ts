@@ -5,7 +5,7 @@ import type { LetterTemplate } from '#domain/decision/letter';
 import type { OfficeRequest } from '#domain/decision/request/request';
 import type { DocumentFlag } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
-import type { MailText } from '#domain/journal/mail/mail-text';
+import type { MailText } from '#domain/journal/mail/mail-template';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ManuscriptText } from '#domain/manuscript/text-for-reviewers';
 import type { FeeState } from '#domain/payment/payment';

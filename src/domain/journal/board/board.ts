@@ -1,5 +1,5 @@
 import { PICTURE_NAME, PICTURE_TEXTS, type PictureUse } from '#domain/journal/picture/picture';
-import { parseList } from '#domain/kernel/list-text';
+import { parseList } from '#domain/kernel/parse-list';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
 
@@ -17,7 +17,6 @@ export interface BoardMember {
   readonly portrait: string;
 }
 
-/** A text about a member, with its form field. */
 export interface BoardField {
   name: Exclude<keyof BoardMember, 'portrait'>;
   label: string;
@@ -28,7 +27,6 @@ export interface BoardField {
   rows?: number;
 }
 
-/** The texts about each member, besides a portrait. */
 export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'name', label: 'Name', hint: 'With the title, such as “Dr Wanjiru Kamau”.', max: 120, isRequired: true },
   {
@@ -45,12 +43,9 @@ export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'biography', label: 'Biography', hint: 'Two or three sentences (optional).', max: 1200, rows: 5 },
 ];
 
-/** Maximum members of a board. */
 const MEMBERS_MAX = 80;
-/** Maximum characters of a whole board. */
 export const BOARD_TEXT_MAX = 50_000;
 
-/** A new, empty member. */
 export const EMPTY_MEMBER: BoardMember = Object.freeze({
   name: '',
   title: '',
@@ -62,7 +57,6 @@ export const EMPTY_MEMBER: BoardMember = Object.freeze({
   portrait: '',
 });
 
-/** Serialises a board. */
 export const boardText = (members: readonly BoardMember[]): string => JSON.stringify(members);
 
 /** Parses a board; undefined if invalid. Boards stored before portraits were introduced have none. */
@@ -79,7 +73,6 @@ function isMember(entry: unknown): entry is Omit<BoardMember, 'portrait'> & { po
   );
 }
 
-/** A board's portraits, with the controls that choose them. */
 export const boardPortraits = (members: readonly BoardMember[]): PictureUse[] =>
   members.flatMap(({ name, portrait }, index) =>
     portrait ? [{ name: portrait, words: `Portrait of ${name}`, control: `members-${index}-portrait` }] : [],
@@ -90,7 +83,7 @@ function cleanField({ name, rows = 1 }: BoardField, text: string): string {
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
-/** Normalises a board's text. Anything else is unchanged. */
+/** Normalises a stored board; invalid text is unchanged. */
 export function cleanBoard(text: string): string {
   const members = parseBoard(text)?.map((member) => ({
     ...Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, cleanField(field, member[field.name])])),
@@ -99,7 +92,7 @@ export function cleanBoard(text: string): string {
   return members ? JSON.stringify(members) : text;
 }
 
-/** Problems of a board's text, with their controls: `members-1-name` for the second member. */
+/** Lists the problems of a stored board by control: `members-1-name` for the second member. */
 export function boardProblems(text: string): { name: string; message: string }[] {
   const members = parseBoard(text);
   if (!members) return [{ name: 'members', message: 'Send the board as a list of members with all their texts.' }];
@@ -127,7 +120,7 @@ function memberProblem(field: BoardField, text: string, whose: string): string |
   return `Check ${called}: it is not valid. An iD looks like 0000-0002-1825-0097.`;
 }
 
-/** The differences between two versions of a board, one sentence each, for editors. */
+/** Describes the differences between two versions of a board, one sentence each. */
 export function boardChanges(before: string, after: string): string[] {
   const [former, current] = [parseBoard(before) ?? [], parseBoard(after) ?? []];
   const find = (board: readonly BoardMember[], name: string) => board.find((member) => member.name === name);

@@ -1,23 +1,20 @@
 import type { Category } from '#domain/journal/category-defaults';
-import { parseList } from '#domain/kernel/list-text';
+import { parseList } from '#domain/kernel/parse-list';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { slugify } from '#domain/kernel/slug';
 
-/** Maximum categories. */
 const CATEGORIES_MAX = 100;
 /** Maximum characters of a name, as in the submission form. */
 const NAME_MAX = 60;
 /** Maximum characters of the stored list, including former names. */
 export const CATEGORY_TEXT_MAX = 60_000;
 
-/** A new, unnamed category. */
 export const EMPTY_CATEGORY: Category = Object.freeze({ slug: '', name: '', formerly: [], is_retired: false });
 
-/** Serialises the categories. */
 export const categoryText = (categories: readonly Category[]): string =>
   JSON.stringify(categories.map(({ slug, name, formerly, is_retired }) => ({ slug, name, formerly, is_retired })));
 
-/** Parses categories; undefined if there are none. */
+/** Parses stored categories; undefined if invalid. */
 export const parseCategories = (text: string): Category[] | undefined => parseList(text, isCategory);
 
 function isCategory(entry: unknown): entry is Category {
@@ -28,7 +25,7 @@ function isCategory(entry: unknown): entry is Category {
   return areTexts && areNames && Object.keys(others).length === 0;
 }
 
-/** Normalises the list's text. Anything else is unchanged. */
+/** Normalises a stored list; invalid text is unchanged. */
 export function cleanCategories(text: string): string {
   const categories = parseCategories(text)?.map((one) => ({ ...one, name: cleanLine(one.name) }));
   return categories ? categoryText(categories) : text;
@@ -36,7 +33,7 @@ export function cleanCategories(text: string): string {
 
 const foldName = (name: string) => cleanLine(name).toLowerCase();
 
-/** Problems of the list's text, with their controls: `list-1` for the second category. */
+/** Lists the problems of a stored list by control: `list-1` for the second category. */
 export function categoryProblems(text: string): { name: string; message: string }[] {
   const categories = parseCategories(text);
   if (!categories) {
@@ -70,7 +67,7 @@ export function mergeCategories(before: string, wanted: string): string {
   const next = parseCategories(wanted) ?? [];
   const gone = former.filter(({ slug }) => !next.some((one) => one.slug === slug));
   const all = [...next, ...gone.map((one) => ({ ...one, is_retired: true }))];
-  const taken = new Set(former.map(({ slug }) => slug));
+  const formerSlugs = new Set(former.map(({ slug }) => slug));
   const names = new Set(all.map(({ name }) => name));
   return categoryText(
     all.map((one) => {
@@ -78,7 +75,7 @@ export function mergeCategories(before: string, wanted: string): string {
       const formerly = [...new Set([...(old?.formerly ?? []), ...(old ? [old.name] : [])])];
       return {
         ...one,
-        slug: old ? old.slug : uniqueCategorySlug(one.name, taken),
+        slug: old ? old.slug : uniqueCategorySlug(one.name, formerSlugs),
         formerly: formerly.filter((word) => !names.has(word)),
       };
     }),
@@ -93,7 +90,7 @@ function uniqueCategorySlug(name: string, taken: Set<string>): string {
   return slug;
 }
 
-/** The former and the new name of each renamed category. */
+/** New names of renamed categories, by former name. */
 export function categoryRenames(before: string, after: string): Record<string, string> {
   const former = parseCategories(before) ?? [];
   const present = parseCategories(after) ?? [];
@@ -105,7 +102,7 @@ export function categoryRenames(before: string, after: string): Record<string, s
   );
 }
 
-/** The differences between two versions of the list, one sentence each, for editors. */
+/** Describes the differences between two versions of the list, one sentence each. */
 export function categoryChanges(before: string, after: string): string[] {
   const former = parseCategories(before) ?? [];
   const current = parseCategories(after) ?? [];

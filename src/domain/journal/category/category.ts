@@ -2,7 +2,7 @@ import type { Category } from '#domain/journal/category-defaults';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { slugify } from '#domain/kernel/slug';
 
-/** All names, including retired ones, for filters. */
+/** Includes retired categories, for filters. */
 export const categoryNames = (journal: IslandJournal): string[] => journal.categories.map(({ name }) => name);
 
 /** Categories offered for new manuscripts; `kept` is the current one, even if retired. */
@@ -17,7 +17,7 @@ export function currentCategoryName({ categories }: Pick<IslandJournal, 'categor
   return categories.find(({ formerly }) => formerly.includes(word))?.name ?? word;
 }
 
-/** The data that `presentCategory` needs, for a page to pass to its script. */
+/** The data that `currentCategoryName` needs, for a page to pass to its script. */
 export const renamedCategories = ({ categories }: Journal): Category[] =>
   categories.filter(({ formerly }) => formerly.length > 0);
 
@@ -33,9 +33,9 @@ const ALWAYS_LISTED = ['cardiology', 'neurology', 'oncology', 'pediatrics', 'sur
  * alphabetically (design §8).
  */
 export function categoryChoices(journal: Journal, present: Iterable<string>): string[] {
-  const listed = ALWAYS_LISTED.flatMap((slug) =>
+  const alwaysListed = ALWAYS_LISTED.flatMap((slug) =>
     journal.categories.filter((one) => one.slug === slug && !one.is_retired).map(({ name }) => name),
   );
-  const further = [...new Set(present)].filter((category) => !listed.includes(category)).sort();
-  return [...listed, ...further];
+  const further = [...new Set(present)].filter((category) => !alwaysListed.includes(category)).sort();
+  return [...alwaysListed, ...further];
 }

@@ -1,9 +1,8 @@
 import type { HomeCollection, HomeLayout, SectionName } from './layout.ts';
 
-/** The number of newest articles. */
 const LATEST_COUNT = 6;
 
-/** The facts of an article needed to arrange it. */
+/** The data of an article that its arrangement depends on. */
 interface ArrangedCard {
   readonly slug: string;
   readonly is_retracted: boolean;
@@ -23,36 +22,36 @@ export type HomeBlock<Card> =
   | { readonly name: 'collections'; readonly collections: readonly CollectionWithArticles<Card>[] }
   | { readonly name: Exclude<SectionName, 'lead' | 'latest' | 'collections'> };
 
-/** What is side by side on a wide screen: articles, and the margin. Without a margin, a row has the full width. */
+/** On wide screens the margin is beside the blocks; without a margin, they have the full width. */
 export interface HomeRow<Card> {
   readonly blocks: readonly HomeBlock<Card>[];
   readonly margin: readonly HomeBlock<Card>[];
 }
 
-/** Sections that the margin may accompany. */
+/** Sections beside which the margin may be placed. */
 const ARTICLE_SECTIONS: readonly SectionName[] = ['lead', 'latest', 'collections'];
 
 /**
- * The home page in rows. `cards` are all public articles, newest first; `absent` are sections without content. A
- * retracted article never leads: if it was chosen, the newest does. Articles that are no longer public are dropped from
- * collections, as are empty collections.
+ * Arranges the home page in rows. `cards` are all public articles, newest first; `absent` are sections without content.
+ * A retracted article never leads: if it was chosen, the newest article does. Articles that are no longer public are
+ * omitted from collections, and empty collections from the page.
  */
 export function arrangeHome<Card extends ArrangedCard>(
   { sections, lead, collections }: HomeLayout,
   cards: readonly Card[],
   absent: readonly SectionName[] = [],
 ): HomeRow<Card>[] {
-  const shown = sections.filter(({ name, place }) => place !== 'off' && !absent.includes(name));
-  const onPage = shown.filter(({ place }) => place === 'page').map(({ name }) => name);
+  const visibleSections = sections.filter(({ name, place }) => place !== 'off' && !absent.includes(name));
+  const onPage = visibleSections.filter(({ place }) => place === 'page').map(({ name }) => name);
   const newest = cards.slice(0, LATEST_COUNT);
-  const chosen = cards.find(({ slug, is_retracted }) => slug === lead && !is_retracted);
-  const leading = onPage.includes('lead') ? (chosen ?? newest.find((card) => !card.is_retracted)) : undefined;
-  const isJoined = !chosen && onPage[onPage.indexOf('lead') + 1] === 'latest';
+  const chosenLead = cards.find(({ slug, is_retracted }) => slug === lead && !is_retracted);
+  const leading = onPage.includes('lead') ? (chosenLead ?? newest.find((card) => !card.is_retracted)) : undefined;
+  const isJoined = !chosenLead && onPage[onPage.indexOf('lead') + 1] === 'latest';
   const filled = fillCollections(collections, cards);
   const blockOf = (name: SectionName): HomeBlock<Card>[] => {
     switch (name) {
       case 'lead':
-        return leading && !isJoined ? [{ name, card: leading, isChosen: leading === chosen }] : [];
+        return leading && !isJoined ? [{ name, card: leading, isChosen: leading === chosenLead }] : [];
       case 'latest': {
         const others = newest.filter((card) => card !== leading);
         return [{ name, lead: isJoined ? leading : undefined, cards: others }];
@@ -70,7 +69,7 @@ export function arrangeHome<Card extends ArrangedCard>(
         return name satisfies never;
     }
   };
-  const margin = shown.filter(({ place }) => place === 'margin').flatMap(({ name }) => blockOf(name));
+  const margin = visibleSections.filter(({ place }) => place === 'margin').flatMap(({ name }) => blockOf(name));
   return attachMargin(groupRows(onPage.flatMap(blockOf)), margin);
 }
 
@@ -100,7 +99,7 @@ function groupRows<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][
   return rows;
 }
 
-/** The margin accompanies the first articles; on a page without articles its content comes last. */
+/** Places the margin beside the first articles, or its content last on a page without articles. */
 function attachMargin<Card>(rows: readonly HomeBlock<Card>[][], margin: readonly HomeBlock<Card>[]): HomeRow<Card>[] {
   const first = rows.findIndex(([block]) => block && ARTICLE_SECTIONS.includes(block.name));
   const arranged = rows.map((blocks, index) => ({ blocks, margin: index === first ? margin : [] }));

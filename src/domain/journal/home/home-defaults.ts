@@ -3,7 +3,6 @@ import { LAYOUT_DEFAULT, layoutText } from './layout.ts';
 
 const [submitting, reviewing, publishing] = home.cards;
 
-/** The default home page. */
 export const HOME_DEFAULTS: Home = {
   layout: layoutText(LAYOUT_DEFAULT),
   headline: home.headline,

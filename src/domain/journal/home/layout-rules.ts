@@ -10,9 +10,7 @@ import {
   SECTION_PLACES,
 } from './layout.ts';
 
-/** Maximum characters of a stored layout. */
 export const LAYOUT_TEXT_MAX = 20_000;
-/** Maximum collections on a home page, and articles of each. */
 export const COLLECTIONS_MAX = 6;
 export const COLLECTION_ARTICLES_MAX = 12;
 
@@ -23,7 +21,7 @@ export const COLLECTION_FIELDS = [
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,119}$/;
 
-/** Problems in a layout's text, by control name: `layout-collections-0-title`. */
+/** Lists the problems of a stored layout by control: `layout-collections-0-title`. */
 export function layoutProblems(text: string): { name: string; message: string }[] {
   const layout = parseLayout(text);
   if (!layout)
@@ -63,7 +61,7 @@ function articlesProblem(articles: readonly string[], whose: string): string | u
     : `Choose the articles ${whose} from the published ones.`;
 }
 
-/** The differences between two layouts, one sentence each, for editors. */
+/** Describes the differences between two layouts, one sentence each. */
 export function layoutChanges(before: string, after: string): string[] {
   const [former, present] = [parseLayout(before) ?? LAYOUT_DEFAULT, parseLayout(after) ?? LAYOUT_DEFAULT];
   return [
@@ -83,11 +81,11 @@ const describeChange = (before: string, after: string) => (!after ? 'removed' : 
 
 function placeChanges(former: HomeLayout, present: HomeLayout): string[] {
   const placeIn = ({ sections }: HomeLayout, name: string) => sections.find((one) => one.name === name)?.place;
-  const placed = present.sections
+  const placeTexts = present.sections
     .filter(({ name, place }) => placeIn(former, name) !== place)
     .map(({ name, place }) => `${HOME_SECTIONS[name].label}: ${SECTION_PLACES[place].toLowerCase()}`);
   const names = ({ sections }: HomeLayout) => sections.map(({ name }) => HOME_SECTIONS[name].label).join(', ');
-  return names(former) === names(present) ? placed : [...placed, `New order: ${names(present)}`];
+  return names(former) === names(present) ? placeTexts : [...placeTexts, `New order: ${names(present)}`];
 }
 
 function collectionChanges(former: readonly HomeCollection[], present: readonly HomeCollection[]): string[] {
@@ -106,9 +104,9 @@ function collectionChanges(former: readonly HomeCollection[], present: readonly 
       ...(old.articles.join() === collection.articles.join() ? [] : [`${name}: ${collection.articles.join(', ')}`]),
     ];
   });
-  const kept = (list: readonly HomeCollection[], other: readonly HomeCollection[]) =>
+  const commonTitles = (list: readonly HomeCollection[], other: readonly HomeCollection[]) =>
     list.flatMap(({ title }) => (find(other, title) ? [title] : []));
-  const isMoved = kept(former, present).join('\n') !== kept(present, former).join('\n');
+  const isMoved = commonTitles(former, present).join('\n') !== commonTitles(present, former).join('\n');
   return [
     ...added.map(({ title }) => `Collection added: ${title || 'without a title'}`),
     ...removed.map(({ title }) => `Collection removed: ${title || 'without a title'}`),

@@ -1,7 +1,6 @@
 import type { PictureUse } from '#domain/journal/picture/picture';
 import { cleanLine } from '#domain/kernel/plain-text';
 
-/** The place of a section of the home page: in the page, in the margin beside the articles, or hidden. */
 export const SECTION_PLACES = { page: 'On the page', margin: 'In the margin', off: 'Hidden' } as const;
 export type SectionPlace = keyof typeof SECTION_PLACES;
 
@@ -18,10 +17,8 @@ export const HOME_SECTIONS = {
   notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
 } as const satisfies Record<string, { label: string; places: readonly SectionPlace[]; delivered: SectionPlace }>;
 export type SectionName = keyof typeof HOME_SECTIONS;
-/** In their default order. */
 export const SECTION_NAMES = Object.keys(HOME_SECTIONS) as SectionName[];
 
-/** A section and its place. */
 export interface HomeSection {
   readonly name: SectionName;
   readonly place: SectionPlace;
@@ -47,7 +44,6 @@ export interface HomeLayout {
   readonly collections: readonly HomeCollection[];
 }
 
-/** The default layout. */
 export const LAYOUT_DEFAULT: HomeLayout = {
   sections: SECTION_NAMES.map((name) => ({ name, place: HOME_SECTIONS[name].delivered })),
   lead: '',
@@ -56,11 +52,10 @@ export const LAYOUT_DEFAULT: HomeLayout = {
   collections: [],
 };
 
-/** Serialises a layout. */
 export const layoutText = (layout: HomeLayout): string => JSON.stringify(layout);
 
 /**
- * Parses a layout; undefined if invalid. Sections missing from the text are hidden; layouts stored before pictures were
+ * Parses a stored layout; undefined if invalid. Sections that it lacks are hidden; layouts stored before pictures were
  * introduced have none.
  */
 export function parseLayout(text: string): HomeLayout | undefined {
@@ -123,7 +118,7 @@ function isCollection(entry: unknown): entry is StoredLayout['collections'][numb
   );
 }
 
-/** Normalises a layout's text: clean texts, every section present. Anything else is unchanged. */
+/** Normalises a stored layout: clean texts, every section present. Invalid text is unchanged. */
 export function cleanLayout(text: string): string {
   const layout = parseLayout(text);
   if (!layout) return text;
@@ -142,7 +137,6 @@ export function cleanLayout(text: string): string {
   });
 }
 
-/** A layout's pictures, with the controls that choose them. */
 export const layoutPictures = ({ lead_picture, collections }: HomeLayout): PictureUse[] =>
   [
     { name: lead_picture, words: 'Beside the lead article', control: 'layout-lead-picture' },

@@ -9,7 +9,6 @@ export const LICENCE_IDS = [
 ] as const;
 export type LicenceId = (typeof LICENCE_IDS)[number];
 
-/** A licence's names on pages and in records. */
 export interface Licence {
   readonly id: LicenceId;
   readonly name: string;
@@ -81,8 +80,8 @@ const NAME = /^cc[ -]?(?:(by(?:[ -](?:nc|sa|nd)){0,2})(?:[ -]4\.0)?(?: internati
 /** Parses an address or a short name, such as “CC BY-NC”; undefined for other licences and earlier versions. */
 export function parseLicence(text: string): LicenceId | undefined {
   const words = text.trim().toLowerCase();
-  const found = ADDRESS.exec(words) ?? NAME.exec(words);
-  const id = found && (found[1] ? `cc-${found[1].replaceAll(' ', '-')}-4.0` : 'cc0-1.0');
+  const match = ADDRESS.exec(words) ?? NAME.exec(words);
+  const id = match && (match[1] ? `cc-${match[1].replaceAll(' ', '-')}-4.0` : 'cc0-1.0');
   return id && isLicenceId(id) ? id : undefined;
 }
 

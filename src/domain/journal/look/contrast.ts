@@ -3,7 +3,6 @@ type Rgb = readonly [number, number, number];
 /** The minimum contrast of normal-sized text in WCAG 2.2 AA (1.4.3). */
 const TEXT_RATIO = 4.5;
 
-/** A background of text in the journal's colour. */
 interface Background {
   called: string;
   colour: string;
@@ -43,7 +42,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast by WCAG, from 1 to 21. */
+/** The contrast ratio by WCAG, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -66,10 +65,7 @@ export function nearestReadable(colour: string, theme: keyof typeof BACKGROUNDS)
   return steps.find((step) => isReadable(step, BACKGROUNDS[theme])) ?? end;
 }
 
-/**
- * The background on which a colour is not readable, its contrast, and a readable alternative; undefined if readable on
- * all.
- */
+/** Explains on which background a colour is not readable, and suggests another; undefined if it is readable on all. */
 export function contrastProblem(colour: string, theme: keyof typeof BACKGROUNDS): string | undefined {
   // The worst background decides.
   const [worst] = [...BACKGROUNDS[theme]].sort(
@@ -79,6 +75,6 @@ export function contrastProblem(colour: string, theme: keyof typeof BACKGROUNDS)
   const ratio = contrastRatio(colour, worst.colour);
   if (ratio >= TEXT_RATIO) return undefined;
   // Rounded down: 4.49 is not 4.5.
-  const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-  return `${colour} has a contrast of ${shown} to 1 on ${worst.called} (${worst.colour}); text needs ${TEXT_RATIO} to 1. The nearest readable colour is ${nearestReadable(colour, theme)}.`;
+  const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
+  return `${colour} has a contrast of ${ratioText} to 1 on ${worst.called} (${worst.colour}); text needs ${TEXT_RATIO} to 1. The nearest readable colour is ${nearestReadable(colour, theme)}.`;
 }

@@ -1,14 +1,14 @@
 import { descendantElements, type MarkupElement, parseMarkup, textContent } from '#domain/kernel/markup';
 
-/** Maximum bytes of a logo: every page carries it. */
+/** In bytes: every page contains the logo. */
 export const LOGO_MAX_BYTES = 12_000;
-/** Maximum characters parsed as a logo; text between the two limits gets its own message. */
+/** Longer text is not parsed as a logo. */
 export const LOGO_TEXT_MAX = 50_000;
 
 const PNG_SIDE = { min: 36, max: 1024 };
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** A logo's problem, in a sentence; undefined if none. Empty means no logo. */
+/** Explains a logo's problem; undefined if none. Empty means no logo. */
 export function logoProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const [, type, base64 = ''] = /^data:image\/(svg\+xml|png);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
@@ -55,9 +55,7 @@ const PROLOG = [
   ['<!--', '-->'],
 ] as const;
 
-/**
- * Skips declaration and comments before the root; step by step, because a single pattern would take exponential time.
- */
+/** Skips the declaration and comments before the root. One pattern for all would take exponential time. */
 function stripProlog(svg: string): string {
   const rest = svg.trimStart();
   const [, end] = PROLOG.find(([start]) => rest.startsWith(start)) ?? [];
@@ -65,7 +63,7 @@ function stripProlog(svg: string): string {
   return end === undefined || at === -1 ? rest : stripProlog(rest.slice(at + end.length));
 }
 
-/** Drawing elements, by local name: a prefix may stand for any namespace. */
+/** By local name, because a prefix can denote any namespace. */
 const ELEMENTS = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
@@ -134,7 +132,7 @@ const NUMBER_MAX = 20_000;
 /** Maximum elements drawn, counting repetitions by reference. */
 const DRAWN_MAX = 2_000;
 
-/** An SVG's problem: its first disallowed part, or its size; undefined if none. */
+/** Explains an SVG's first disallowed part, or that it draws too much; undefined if neither. */
 function drawingProblem(svg: string): string | undefined {
   if (svg.replaceAll(NON_ELEMENT, '').replaceAll(TAG, '').includes('<'))
     return 'it contains a tag that is not part of a drawing';
@@ -202,20 +200,20 @@ const referencedIds = (text: string): string[] =>
 
 /** The number of elements drawn, capped just above the maximum; circular references have no end. */
 function countDrawn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupElement[]>): number {
-  const known = new Map<MarkupElement, number>();
-  const drawn = (element: MarkupElement): number => {
-    const before = known.get(element);
+  const counts = new Map<MarkupElement, number>();
+  const countOf = (element: MarkupElement): number => {
+    const before = counts.get(element);
     if (before !== undefined) return before;
     // Reached again before it is counted: a circular reference.
-    known.set(element, DRAWN_MAX + 1);
+    counts.set(element, DRAWN_MAX + 1);
     const inside = element.children.filter((node) => typeof node !== 'string');
-    const named = [...element.attributes].flatMap(([name, value]) =>
+    const referenced = [...element.attributes].flatMap(([name, value]) =>
       HREF.test(name) ? [value.slice(1)] : referencedIds(value),
     );
-    const shown = [...inside, ...named.flatMap((id) => byId.get(id) ?? [])];
-    const sum = shown.reduce((all, one) => all + drawn(one), 1);
-    known.set(element, Math.min(DRAWN_MAX + 1, sum));
+    const drawnElements = [...inside, ...referenced.flatMap((id) => byId.get(id) ?? [])];
+    const sum = drawnElements.reduce((all, one) => all + countOf(one), 1);
+    counts.set(element, Math.min(DRAWN_MAX + 1, sum));
     return sum;
   };
-  return drawn(root);
+  return countOf(root);
 }

@@ -1,9 +1,8 @@
 import { mixColours } from './contrast.ts';
 import type { Look } from './look-defaults.ts';
 
-/** The tokens of `src/styles/tokens.css` derived from the journal's colour. */
 export function colourTokens({ colour_light: light, colour_dark: dark }: Look): Record<string, string> {
-  // On hover it contrasts more with its background.
+  // Hovered elements have a stronger contrast.
   const [darker, lighter] = [mixColours(light, '#000000', 0.25), mixColours(dark, '#ffffff', 0.35)];
   return {
     '--brand': `light-dark(${light}, ${dark})`,

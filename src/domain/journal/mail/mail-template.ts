@@ -1,8 +1,5 @@
-import type { Journal } from '#domain/journal/journal';
-import type { MailText } from './mail-text.ts';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from './placeholder.ts';
 
-/** Recipients of emails, in a few words. */
 export const MAIL_AUDIENCES = {
   author: 'Author',
   'co-author': 'Co-author',
@@ -16,12 +13,12 @@ export const MAIL_AUDIENCES = {
 
 export type MailAudience = keyof typeof MAIL_AUDIENCES;
 
-/** An email that the office may reword. */
+/** An email whose text the office may change. */
 export interface MailTemplate {
-  /** The occasion, as described to the office. */
+  /** The occasion, as shown to the office. */
   label: string;
   audience: MailAudience;
-  /** Its placeholders besides the journal's: nothing its recipient may not know. */
+  /** Its placeholders besides `journal`. They must reveal nothing that its recipient may not know. */
   placeholders: readonly MailPlaceholder[];
   /** Placeholders without which the email misses its purpose. */
   required?: readonly MailPlaceholder[];
@@ -40,34 +37,33 @@ export interface MailTemplate {
   reason: string;
   /** For emails without the office's signature. */
   isUnsigned?: true;
-  /** Written in full, closing included, so that editors can change all of it for one manuscript. */
+  /** The closing is part of the text, so that editors can change all of it for one manuscript. */
   isLetter?: true;
 }
 
 export type MailTable = Readonly<Record<string, MailTemplate>>;
 
-/** A placeholder's value by its name. */
+/** Values by placeholder. */
 export type MailValues = Readonly<Record<string, string>>;
 
 export const defaultMail = ({ subject, text, closing = '' }: MailTemplate): MailText => ({ subject, text, closing });
 
-/** The text of an email: the office's, unless it has become invalid, else the default. */
-export function currentMail({ mails }: Pick<Journal, 'mails'>, kind: string, template: MailTemplate): MailText {
+/** The office's text of an email, or the default if it has none or it has become invalid. */
+export function currentMail({ mails }: { mails: SavedMails }, kind: string, template: MailTemplate): MailText {
   const standard = defaultMail(template);
   const present = { ...standard, ...mails[kind] };
   return mailProblems(template, present).length === 0 ? present : standard;
 }
 
-/** A letter's template for one article type has the general letter as its default. */
+/** The template of a letter for one article type; its default is the general letter. */
 export function templateFor(
-  journal: Pick<Journal, 'mails'>,
+  journal: { mails: SavedMails },
   template: MailTemplate,
   { name, type }: { name: string; type: string | null },
 ): MailTemplate {
   return type ? { ...template, ...currentMail(journal, name, template) } : template;
 }
 
-/** Problems of an email's text, by field. */
 export function mailProblems(template: MailTemplate, words: MailText): { name: keyof MailText; message: string }[] {
   const { subject, text, closing } = words;
   const messages = {
@@ -83,10 +79,8 @@ export function mailProblems(template: MailTemplate, words: MailText): { name: k
   });
 }
 
-/** The placeholders of an email, in listed order. */
 export const listPlaceholders = ({ placeholders }: MailTemplate): MailPlaceholder[] => [...placeholders, 'journal'];
 
-/** The problem with a text's placeholders; undefined if none. */
 export function placeholderProblem(template: MailTemplate, called: string, text: string): string | undefined {
   const known = listPlaceholders(template).map((name) => `{${name}}`);
   const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));
@@ -109,7 +103,9 @@ export interface FilledMail {
   reason: string;
 }
 
-/** Fills in an email. A paragraph left empty by missing values is dropped; values are not searched for placeholders. */
+/**
+ * Fills in an email. Paragraphs that empty values leave blank are dropped; values are not searched for placeholders.
+ */
 export function fillMail(
   { before = '', after = '', reason, isLetter }: Pick<MailTemplate, 'before' | 'after' | 'reason' | 'isLetter'>,
   words: MailText,
@@ -132,3 +128,14 @@ export function fillMail(
     reason: fill(reason),
   };
 }
+
+/** Contains placeholders in braces; paragraphs are separated by empty lines. */
+export interface MailText {
+  subject: string;
+  text: string;
+  /** Below the button; empty for none. */
+  closing: string;
+}
+
+/** The office's changes, by kind of email; unchanged ones are absent. */
+export type SavedMails = Readonly<Record<string, Readonly<Partial<MailText>>>>;

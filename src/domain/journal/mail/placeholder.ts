@@ -1,10 +1,9 @@
-/** A value filled into emails: a description and an example. */
 interface Placeholder {
   about: string;
   sample: string;
 }
 
-/** All placeholders of emails. Each means the same everywhere. */
+/** Each means the same in all emails. */
 export const MAIL_PLACEHOLDERS = {
   journal: { about: 'the journal’s name', sample: 'The journal' },
   name: { about: 'the recipient’s name', sample: 'Amina Diallo' },

@@ -1,11 +1,9 @@
-import { parseList } from '#domain/kernel/list-text';
+import { parseList } from '#domain/kernel/parse-list';
 import { paths } from '#domain/kernel/paths';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import type { Menu, MenuLink, MenuPlace } from './navigation.ts';
 
-/** Maximum characters of one place's menus. */
 export const MENUS_TEXT_MAX = 30_000;
-/** Maximum links of a menu. */
 const LINKS_MAX = 14;
 const LINK_LABEL_MAX = 60;
 const HREF_MAX = 300;
@@ -39,17 +37,14 @@ export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
   },
 };
 
-/** A new, unnamed menu, and a link. */
 export const EMPTY_MENU: Menu = Object.freeze({ label: '', links: [] });
 export const EMPTY_LINK: MenuLink = Object.freeze({ label: '', href: '' });
 
-/** Serialises a place's menus. */
 export const menusText = (menus: readonly Menu[]): string =>
   JSON.stringify(
     menus.map(({ label, links }) => ({ label, links: links.map(({ label, href }) => ({ label, href })) })),
   );
 
-/** Parses menus; undefined if invalid. */
 export const parseMenus = (text: string): Menu[] | undefined => parseList(text, isMenu);
 
 function isMenu(entry: unknown): entry is Menu {
@@ -66,10 +61,10 @@ const asObject = (entry: unknown): Record<string, unknown> =>
   typeof entry === 'object' && entry !== null ? { ...entry } : {};
 const isEmpty = (object: object) => Object.keys(object).length === 0;
 
-/** An address as stored: those of this site without a trailing slash. */
+/** Removes a trailing slash from addresses of this site. */
 const cleanHref = (href: string) => cleanLine(href).replace(/^(\/[^?#]*[^?#/])\/+$/, '$1');
 
-/** Normalises the text of menus. Anything else is unchanged. */
+/** Normalises stored menus; invalid text is unchanged. */
 export function cleanMenus(text: string): string {
   const menus = parseMenus(text)?.map(({ label, links }) => ({
     label: cleanLine(label),
@@ -78,7 +73,6 @@ export function cleanMenus(text: string): string {
   return menus ? menusText(menus) : text;
 }
 
-/** A problem, with its control's name. */
 export interface MenuProblem {
   name: string;
   message: string;
@@ -92,8 +86,8 @@ export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
   const menus = parseMenus(text);
   if (!menus) return [{ name: place, message: 'Send the menus as a list of objects with label and links.' }];
   const { noun, menusMax, labelMax } = MENU_RULES[place];
-  const whole = menusProblem(place, menus);
-  if (whole) return [{ name: place, message: whole }];
+  const problem = menusProblem(place, menus);
+  if (problem) return [{ name: place, message: problem }];
   if (menus.length > menusMax) return [{ name: place, message: `Keep at most ${menusMax} ${noun}s.` }];
   return menus.flatMap(({ label, links }, at) => {
     const name = `${place}-${at}`;
@@ -135,7 +129,6 @@ export function isLinkAddress(href: string): boolean {
   return href.startsWith('https://') && URL.canParse(href);
 }
 
-/** The problem of a place's menus as a whole. */
 function menusProblem(place: MenuPlace, menus: readonly Menu[]): string | undefined {
   const { requiredLinks, labelsMax = Infinity } = MENU_RULES[place];
   const lost = requiredLinks.find(
@@ -154,7 +147,7 @@ const textWidth = (text: string): number =>
     0,
   );
 
-/** The differences between two versions of menus, one sentence each, for editors. */
+/** Describes the differences between two versions of menus, one sentence each. */
 export function menuChanges(before: string, after: string): string[] {
   const [former, present] = [parseMenus(before) ?? [], parseMenus(after) ?? []];
   const find = (menus: readonly Menu[], label: string) => menus.find((menu) => menu.label === label);
@@ -193,4 +186,19 @@ function linkChanges(former: Menu, { label: menu, links }: Menu): string[] {
     ...renamed,
     ...(isMoved ? [`${menu}, new order: ${linkLabels(links)}`] : []),
   ];
+}
+
+const REQUIRED_PAGES: Readonly<Record<string, string>> = {
+  [paths.editorialBoard]: 'Editorial Board',
+  [paths.reviewProcess]: 'Peer Review Process',
+  [paths.ethics]: 'Publication Ethics',
+  [paths.copyright]: 'Copyright Information',
+  [paths.processingFees]: 'Article Processing Charges',
+  [paths.guidelines]: 'Author Guidelines',
+};
+
+/** Names the pages that indexes require (DOAJ's basic criteria) but to which no menu links. */
+export function unlinkedRequiredPages(menus: readonly Menu[]): string[] {
+  const reached = new Set(menus.flatMap(({ links }) => links.map(({ href }) => href)));
+  return Object.entries(REQUIRED_PAGES).flatMap(([path, name]) => (reached.has(path) ? [] : [name]));
 }

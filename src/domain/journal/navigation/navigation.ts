@@ -12,11 +12,9 @@ export interface Menu {
   readonly links: readonly MenuLink[];
 }
 
-/** The places of menus on every page. */
 export const MENU_PLACES = ['header', 'footer'] as const;
 export type MenuPlace = (typeof MENU_PLACES)[number];
 
 export type Navigation = Readonly<Record<MenuPlace, readonly Menu[]>>;
 
-/** The default menus. */
 export const NAVIGATION_DEFAULTS: Navigation = navigation;

@@ -16,7 +16,7 @@ const PictureFields = z.strictObject({
 
 type PictureTexts = z.infer<typeof PictureFields>;
 
-/** A decorative picture must be declared as such, so that no description is forgotten by accident. */
+/** A picture without a description must be declared decorative, so that none is forgotten. */
 function checkDescription({ description, decorative }: PictureTexts, { addIssue }: z.RefinementCtx): void {
   if (decorative !== (description !== '')) return;
   const message = decorative
@@ -25,11 +25,8 @@ function checkDescription({ description, decorative }: PictureTexts, { addIssue 
   addIssue({ code: 'custom', path: ['description'], message });
 }
 
-/** A picture's name in an address. */
 export const PictureName = z.string().regex(PICTURE_NAME, 'There is no such picture.');
 
-/** The text about a picture: its description, or that it is decorative; and the credit, which may be empty. */
 export const PictureText = PictureFields.superRefine(checkDescription);
 
-/** The same with the picture's name. */
 export const PictureChange = PictureFields.extend({ name: PictureName }).superRefine(checkDescription);

@@ -11,21 +11,19 @@ export interface Picture {
   credit: string;
 }
 
-/** A picture as the office sees it. */
 export interface OfficePicture extends Picture {
   bytes: number;
   added_by: string;
   added_at: string;
-  /** Its uses, in words; an unused one can be removed. */
+  /** Descriptions of its uses; an unused picture can be removed. */
   used_as: string[];
 }
 
-/** The form of a picture's name. */
 export const PICTURE_NAME = /^[0-9a-f]{16}\.(?:jpg|png|webp)$/;
 
-/** A picture's limits: bytes; pixels per side and in total; characters of its texts. */
+/** `side` and `pixels` are in pixels; `description` and `credit` in characters. */
 export const PICTURE_MAX = {
-  /** Sent with its form, so limited to what one request can carry on every host. */
+  /** What one request can carry on every host. */
   bytes: 3.5 * 1024 * 1024,
   side: 10_000,
   pixels: 40_000_000,
@@ -58,35 +56,33 @@ export const PICTURE_TEXTS = {
 const WIDTHS = [160, 320, 640, 960, 1440] as const;
 const WIDEST = 1920;
 
-/** The widths made for a picture: the last one is its own, or the maximum. */
+/** The last one is the picture's own width, or the maximum. */
 export function pictureWidths({ width }: Pick<Picture, 'width'>): number[] {
   const smaller = WIDTHS.filter((one) => one < Math.min(width, WIDEST));
   return [...smaller, Math.min(width, WIDEST)];
 }
 
-/** The address of the original picture, without its metadata. */
+/** The original picture, without its metadata. */
 export const picturePath = (name: string): string => `/pictures/${name}`;
 
 export const sizedPicturePath = (name: string, width: number): string =>
   `/pictures/${name.replace(/\.\w+$/, '')}-${width}.webp`;
 
-/** A format from a picture's name. */
 export const pictureFormat = (name: string) => name.slice(name.lastIndexOf('.') + 1) as 'jpg' | 'png' | 'webp';
 
-/** A picture's `srcset`. */
 export const pictureSrcset = (picture: Pick<Picture, 'name' | 'width'>): string =>
   pictureWidths(picture)
     .map((width) => `${sizedPicturePath(picture.name, width)} ${width}w`)
     .join(', ');
 
-/** The picture with a name; undefined if none is in use. */
 export const findPicture = (pictures: readonly Picture[], name: string): Picture | undefined =>
   pictures.find((picture) => picture.name === name);
 
-/** A use of a picture: its name, purpose and control. */
 export interface PictureUse {
   name: string;
   /** Its purpose, such as "Portrait of Dr Ada Adeyemi". */
   words: string;
   control: string;
 }
+
+export const pictureApi = (name?: string): string => `/api/pictures/${name ? `${encodeURIComponent(name)}/` : ''}`;

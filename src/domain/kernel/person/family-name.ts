@@ -37,8 +37,8 @@ const foldWords = (words: readonly string[]) => words.join(' ').normalize('NFC')
 export function splitAtFamily(fullName: string, familyName: string): NameParts | undefined {
   const words = splitNameWords(fullName);
   const { length } = splitNameWords(familyName);
-  const wanted = foldWords(splitNameWords(familyName));
-  const at = words.findLastIndex((_, index) => foldWords(words.slice(index, index + length)) === wanted);
+  const foldedFamily = foldWords(splitNameWords(familyName));
+  const at = words.findLastIndex((_, index) => foldWords(words.slice(index, index + length)) === foldedFamily);
   if (length === 0 || at < 0) return undefined;
   const rest = [...words.slice(0, at), ...words.slice(at + length)];
   return {

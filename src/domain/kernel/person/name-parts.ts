@@ -116,8 +116,8 @@ export function splitNameNotingGuess(fullName: string, familyName = ''): NamePar
 
 /** Marks stored parts as a guess if guessing would give the same. */
 export function noteGuessedParts({ given, family }: NameParts): ReturnType<typeof splitNameNotingGuess> {
-  const asked = splitNameNotingGuess(`${given} ${family}`.trim());
-  return asked.family === family ? asked : { given, family };
+  const guess = splitNameNotingGuess(`${given} ${family}`.trim());
+  return guess.family === family ? guess : { given, family };
 }
 
 /** A full name, with the family name if it is ambiguous. */

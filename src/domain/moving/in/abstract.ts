@@ -1,5 +1,5 @@
 import { type MarkupElement, type MarkupNode, parseMarkup, textContent } from '#domain/kernel/markup';
-import { toSubscript, toSuperscript } from '#domain/kernel/raised-letters';
+import { toSubscript, toSuperscript } from '#domain/kernel/superscript';
 import { cleanText } from './tree.ts';
 
 interface Section {

@@ -18,13 +18,13 @@ import { depositTitle } from './title.ts';
 /** The Crossref schema version of deposits: the newest available to all members. */
 const SCHEMA = '5.4.0';
 
-/** Identifies a deposit: its name, and a timestamp later than all earlier ones. */
+/** `at` must be later than in all earlier deposits. */
 export interface BatchHead {
   id: string;
   at: Date;
 }
 
-/** An article's Crossref records: its own, and one per notice with our DOI. Deterministic, to detect changes. */
+/** Writes an article's record, and one for each notice with our DOI. Deterministic, so that changes can be detected. */
 export function crossrefRecords(journal: Journal, article: Article, origin: string): string {
   const notices = depositedNotices(journal, article).map((notice) =>
     wrapInJournal(journal, noticeRecord(journal, article, notice, origin)),
@@ -34,7 +34,7 @@ export function crossrefRecords(journal: Journal, article: Article, origin: stri
   );
 }
 
-/** The records as one deposit file. */
+/** Wraps records in a deposit file. */
 export function crossrefBatch(journal: Journal, records: string, { id, at }: BatchHead): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <doi_batch version="${SCHEMA}" xmlns="http://www.crossref.org/schema/${SCHEMA}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:ct="http://www.crossref.org/clinicaltrials.xsd" xmlns:rel="http://www.crossref.org/relations.xsd" xsi:schemaLocation="http://www.crossref.org/schema/${SCHEMA} https://www.crossref.org/schemas/crossref${SCHEMA}.xsd">
@@ -71,10 +71,8 @@ ${issue ? `<issue>${issue.number}</issue>` : ''}
 `;
 }
 
-/** A DOI valid for Crossref. */
 const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
 
-/** The element `journal_article` of an article. */
 export function articleRecord(journal: Journal, article: Article, origin: string): string {
   const { accepted_on, published_on } = article;
   return `<journal_article publication_type="full_text" language="${escapeXml(article.language)}">
@@ -107,14 +105,14 @@ function abstracts({ abstract, language: own, translations }: Article): string {
   return [jatsAbstract(abstract, own), ...translated].join('\n');
 }
 
-/** Crossmark assertions; a withdrawn article's history only. */
+/** A withdrawn article keeps only its history. */
 function crossmarkContent(article: Article) {
   const assertions = historyAssertions(article);
   if (article.is_withdrawn) return { assertions };
   return { assertions, funding: fundingData(article), trials: trialNumbers(article) };
 }
 
-/** The article's version and the reason for it; none for the first. */
+/** Omitted for the first version. */
 function versionInfo(article: Article): string {
   const reason = article.changes.at(-1)?.reason;
   if (reason === undefined) return '';
@@ -138,14 +136,14 @@ function historyAssertions({ received_on, accepted_on, published_on }: Article):
 
 function citations(references: readonly Reference[]): string {
   if (references.length === 0) return '';
-  const written = references.map(({ text, doi }, index) => {
-    const known = doi && CROSSREF_DOI.test(doi) ? `<doi>${escapeXml(doi)}</doi>` : '';
-    return `<citation key="ref-${index + 1}">${known}<unstructured_citation>${escapeXml(oneLine(text))}</unstructured_citation></citation>`;
+  const citationElements = references.map(({ text, doi }, index) => {
+    const doiElement = doi && CROSSREF_DOI.test(doi) ? `<doi>${escapeXml(doi)}</doi>` : '';
+    return `<citation key="ref-${index + 1}">${doiElement}<unstructured_citation>${escapeXml(oneLine(text))}</unstructured_citation></citation>`;
   });
-  return `<citation_list>\n${written.join('\n')}\n</citation_list>`;
+  return `<citation_list>\n${citationElements.join('\n')}\n</citation_list>`;
 }
 
-/** Funders in Crossref's format; a ROR iD replaces the name. */
+/** A ROR iD replaces a funder's name. */
 function fundingData({ funders }: Pick<Article, 'funders'>): string {
   const groups = funders
     .filter(({ name }) => oneLine(name) !== '')
@@ -169,26 +167,25 @@ const assertion = (name: string, content: string) => `<fr:assertion name="${name
 
 /** The reported trials in registries that Crossref lists. */
 function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string {
-  const written = registrations.flatMap(({ registry, number }) => {
+  const trialElements = registrations.flatMap(({ registry, number }) => {
     const { doi } = findRegistry(registry);
     return doi ? [`<ct:clinical-trial-number registry="${doi}">${escapeXml(number)}</ct:clinical-trial-number>`] : [];
   });
-  return written.length > 0 ? `<ct:program>${written.join('')}</ct:program>` : '';
+  return trialElements.length > 0 ? `<ct:program>${trialElements.join('')}</ct:program>` : '';
 }
 
-/** A name part valid for Crossref; others are given whole, like group names. */
+/** The name parts that Crossref accepts; other names are deposited whole, like groups. */
 const NAME = /^[^\d?]*[^?\s]+[^\d]*$/u;
 const NAME_MAX = 60;
 const SUFFIX_MAX = 10;
 const GROUP_MAX = 511;
 const INSTITUTION_MAX = 1024;
 
-/** An article's `contributors`: people and groups in byline order. */
 function contributors(article: Article): string {
-  const written = article.authors
+  const contributorElements = article.authors
     .filter((author) => oneLine(authorName(author)) !== '')
     .map((author, index) => contributor(article, author, index === 0 ? 'first' : 'additional'));
-  return written.length > 0 ? `<contributors>\n${written.join('\n')}\n</contributors>` : '';
+  return contributorElements.length > 0 ? `<contributors>\n${contributorElements.join('\n')}\n</contributors>` : '';
 }
 
 function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
@@ -212,17 +209,17 @@ function contributor(article: Article, author: ArticleAuthor, sequence: 'first' 
 
 const isValidName = (part: string) => [...part].length <= NAME_MAX && NAME.test(part);
 
-/** A text truncated to a number of characters, as XML counts them. */
+/** Truncates to a number of characters as XML counts them. */
 const truncate = (text: string, max: number) => [...text].slice(0, max).join('').trim();
 
 function affiliations(names: readonly string[]): string {
-  const written = names
+  const affiliationElements = names
     .filter((name) => name !== '')
     .map(
       (name) =>
         `<institution><institution_name>${escapeXml(truncate(name, INSTITUTION_MAX))}</institution_name></institution>`,
     );
-  return written.length > 0 ? `<affiliations>${written.join('')}</affiliations>` : '';
+  return affiliationElements.length > 0 ? `<affiliations>${affiliationElements.join('')}</affiliations>` : '';
 }
 
 type DepositedNotice = Notice & { doi: string };
@@ -232,8 +229,8 @@ export const depositedNotices = (journal: Journal, { notices }: Article): Deposi
   notices.filter((notice): notice is DepositedNotice => notice.doi?.startsWith(`${journal.doiPrefix}/`) === true);
 
 /**
- * Updates under the article's own DOI: notices without one, and withdrawal. Crossref reads a record updating itself
- * this way.
+ * Updates under the article's own DOI: notices without a DOI, and withdrawal. Crossref reads a record that updates
+ * itself in this way.
  */
 function selfUpdates({ doi, notices, is_withdrawn, updated_at }: Article): Update[] {
   if (!doi) return [];
@@ -243,7 +240,6 @@ function selfUpdates({ doi, notices, is_withdrawn, updated_at }: Article): Updat
   return is_withdrawn ? [...marked, { type: 'withdrawal', on: plainDate(updated_at), doi }] : marked;
 }
 
-/** A notice's `journal_article`, updating its article. */
 function noticeRecord(journal: Journal, article: Article, notice: DepositedNotice, origin: string): string {
   const { kind, published_on, text, doi } = notice;
   const updates: Update[] = article.doi ? [{ type: kind, on: published_on, doi: article.doi }] : [];
@@ -256,20 +252,20 @@ ${doiData(doi, noticeUrl(article, notice, origin))}
 </journal_article>`;
 }
 
-/** An update in Crossmark's terms, with the DOI of the updated work. */
+/** `doi` is that of the updated work. */
 interface Update {
   type: Notice['kind'] | 'withdrawal';
   on: string;
   doi: string;
 }
 
-/** Month, day and year, in Crossref's order. */
+/** In Crossref's order. */
 function dateParts(plain: string): string {
   const [year, month, day] = plain.split('-');
   return `<month>${month}</month><day>${day}</day><year>${year}</year>`;
 }
 
-/** An abstract in JATS. Unheaded paragraphs after a section join it: JATS allows none after a section. */
+/** Adds paragraphs without a heading to the section before them: JATS allows no paragraphs after a section. */
 function jatsAbstract(abstract: Article['abstract'], language: string): string {
   const parts: { heading: string | null; texts: string[] }[] = [];
   for (const { heading, text } of abstract) {
@@ -277,18 +273,18 @@ function jatsAbstract(abstract: Article['abstract'], language: string): string {
     if (heading === null && last?.heading) last.texts.push(text);
     else parts.push({ heading, texts: [text] });
   }
-  const written = parts.map(({ heading, texts }) => {
+  const sectionElements = parts.map(({ heading, texts }) => {
     const paragraphs = texts.map((text) => `<jats:p>${escapeXml(oneLine(text))}</jats:p>`).join('');
     return heading
       ? `<jats:sec><jats:title>${escapeXml(oneLine(heading))}</jats:title>${paragraphs}</jats:sec>`
       : paragraphs;
   });
-  return `<jats:abstract xml:lang="${escapeXml(language)}">${written.join('')}</jats:abstract>`;
+  return `<jats:abstract xml:lang="${escapeXml(language)}">${sectionElements.join('')}</jats:abstract>`;
 }
 
 /**
- * Crossmark: updates, history, funding, licence and trials. Without a policy DOI there is none, and elements that do
- * not need it stand alone.
+ * Writes updates, history, funding, licence and trials. Without a policy DOI there can be no Crossmark element, only
+ * the elements that do not need it.
  */
 function crossmark(
   journal: Journal,
@@ -316,7 +312,6 @@ ${programs}
 </crossmark>`;
 }
 
-/** The DOI's target, and the files for text mining and similarity checks. */
 function doiData(doi: string, page: string, pdf?: string): string {
   const file = pdf && `<resource mime_type="${PDF}" content_version="vor">${escapeXml(pdf)}</resource>`;
   const collections = file

@@ -1,4 +1,4 @@
-/** Deposit destinations by database value, with labels. */
+/** Labels by database value. */
 export const DESTINATIONS = {
   crossref: 'Crossref',
   datacite: 'DataCite',
@@ -14,17 +14,16 @@ interface HasDestination {
   destination: Destination;
 }
 
-/** The DOI register among the destinations, at most one; undefined if none. */
+/** There is at most one DOI register. */
 export const findRegister = <T extends HasDestination>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => isRegister(destination));
 
-/** DOAJ among the destinations; undefined if absent. */
 export const findDoaj = <T extends HasDestination>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => destination === 'doaj');
 
 /**
- * A deposit's state, only from the depositor's own reply: `sent` means queued, not processed. Nothing counts as
- * registered or removed before the depositor says so.
+ * States follow the destination's own replies: `sent` means queued, not processed, and nothing counts as registered or
+ * removed before the destination confirms it.
  */
 const DEPOSIT_STATES = {
   not_sent: 'Not sent',
@@ -46,11 +45,18 @@ const KNOWN_STATES: Readonly<Record<DepositState, boolean>> = {
   removed: false,
 };
 
-/** Whether the depositor knows the article, or was told last. */
 export const isKnownToDepositor = (state: DepositState): boolean => KNOWN_STATES[state];
 
-/** A depositor's reply to a deposit, with its message if any. */
+/** A destination's final reply to a deposit. */
 export interface Verdict {
   state: Exclude<DepositState, 'not_sent' | 'sent'>;
   message: string;
 }
+
+/** Indexes that accept articles as an uploaded file, by API name. */
+export const INDEX_FILES = {
+  doaj: 'Directory of Open Access Journals (DOAJ)',
+  pubmed: 'PubMed',
+} as const;
+
+export type IndexFile = keyof typeof INDEX_FILES;

@@ -9,17 +9,13 @@ import { authorName } from '#domain/publication/author-name';
 import { landingPage } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
-import type { IndexFile } from './index-file.ts';
+import type { IndexFile } from './destination.ts';
 import { PUBMED_FILE, pubmedRecord } from './pubmed.ts';
 import { depositTitle } from './title.ts';
 
-/** The start and the end of a file of records. */
 export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<records>\n', end: '</records>\n' } as const;
 
-/**
- * An article in DOAJ's file format (schema 1.3); `origin` is the site's. DOAJ replaces articles with a known DOI or
- * URL.
- */
+/** Writes an article in DOAJ's file format (schema 1.3). DOAJ replaces articles with a known DOI or URL. */
 export function doajRecord(journal: Journal, article: Article, origin: string): string {
   const { volume, issue, doi, slug, article_type } = article;
   const { first, last } = pageSpan(article);
@@ -62,14 +58,12 @@ const authorElement = (person: ArticleAuthor): XmlFragment =>
 const affiliationElement = (name: string, index: number): XmlFragment =>
   element('affiliationName', { affiliationId: String(index + 1) }, oneLine(name));
 
-/** An index file's format: start, end, and the articles between. */
 interface IndexFormat {
   begin: string;
   end: string;
   record: (journal: Journal, article: Article, origin: string) => string;
 }
 
-/** Each index's format. */
 export const INDEX_FORMATS: Readonly<Record<IndexFile, IndexFormat>> = {
   doaj: { ...DOAJ_FILE, record: doajRecord },
   pubmed: { ...PUBMED_FILE, record: pubmedRecord },

@@ -10,23 +10,16 @@ const TEST_PREFIX = '10.5555';
 const NO_POLICY =
   'The article has a notice, and Crossref accepts corrections and retractions only with the DOI of your corrections policy. Set it under Settings, Journal.';
 
-/**
- * A destination's requirements of a journal. Only Crossref asks for a contact; DataCite accepts journals without an
- * ISSN.
- */
+/** What each destination requires of a journal. */
 const REQUIREMENTS: Readonly<Record<Destination, { issn: boolean; email: boolean; policyDoi: boolean }>> = {
   crossref: { issn: true, email: true, policyDoi: true },
   datacite: { issn: false, email: false, policyDoi: false },
   doaj: { issn: true, email: false, policyDoi: false },
 };
 
-/** Why articles of a journal without an ISSN are refused. */
 export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
 
-/**
- * Why an article cannot be deposited, one sentence each, beyond what schemas check. Nothing is sent that a depositor
- * would have to refuse.
- */
+/** Explains why an article cannot be deposited, one sentence each, beyond what schemas check. */
 export function depositObstacles(
   journal: Journal,
   { doi, authors, published_on, is_sample, notices }: Article,

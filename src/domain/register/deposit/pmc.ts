@@ -9,7 +9,7 @@ import { jatsDocument } from '#domain/register/jats/article';
 import { jatsNoticeDocument, noticeFile } from '#domain/register/jats/notice';
 import { NO_ISSN } from './obstacles.ts';
 
-/** A package's file: `text` is its content, or `file` the stored file's name in the article. */
+/** Contains either `text`, or the article's stored `file` of that name. */
 export interface PmcFile {
   name: string;
   kind: 'article' | 'pdf' | 'figure' | 'supplement';
@@ -17,13 +17,13 @@ export interface PmcFile {
   content: { text: string } | { file: string };
 }
 
-/** A unit for PubMed Central: an article or a notice, with its files. */
+/** An article or a notice, with its files. */
 export interface PmcPackage {
   name: string;
   files: PmcFile[];
 }
 
-/** Why PubMed Central would refuse an article, one sentence each; it archives only full articles. */
+/** Explains why PubMed Central would refuse an article, one sentence each. */
 export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
   const issns = listIssns(journal);
@@ -37,8 +37,8 @@ export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdr
 }
 
 /**
- * An article's PubMed Central packages: its own, and one per notice. Files are named by journal, volume and article as
- * the archive requires, and the JATS uses these names; names are stable, so a corrected article replaces the first.
+ * Builds a package for an article and one for each notice. Files are named after journal, volume and article, as the
+ * archive requires, also in the JATS. The names are stable, so that a corrected article replaces the first one.
  */
 export function pmcPackages(journal: Journal, article: Article, origin: string): PmcPackage[] {
   const base = [journal.abbreviation, article.volume?.number, article.article_number].map(toFileNamePart).join('-');
@@ -87,7 +87,7 @@ export function pmcPackages(journal: Journal, article: Article, origin: string):
 export const pmcManifest = ({ files }: PmcPackage): string =>
   files.map(({ kind, label, name }) => `${[kind, oneLine(label), name].join('\t')}\n`).join('');
 
-/** The packages' read-me; `left` has a line per omitted article or file. */
+/** `omissions` has a line for each omitted article or file. */
 export const pmcReadMe = (journal: Journal, omissions: readonly string[]): string =>
   [
     `${journal.name}: packages for PubMed Central`,
@@ -107,6 +107,6 @@ const toFileNamePart = (part: string | number | undefined): string =>
 const padNumber = (at: number): string => String(at + 1).padStart(3, '0');
 const extensionOf = (file: string): string => /\.[a-z0-9]+$/.exec(file)?.[0] ?? '';
 
-/** JATS that refers to files by other names. */
+/** Renames the files to which JATS refers. */
 const renameReferences = (xml: string, names: ReadonlyMap<string, string>): string =>
   xml.replaceAll(/(?<=\sxlink:href=")[^"]+(?=")/g, (file) => names.get(file) ?? file);

@@ -17,7 +17,6 @@ import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { depositTitle } from './title.ts';
 
-/** The start and the end of a file of records. */
 export const PUBMED_FILE = {
   begin: `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd">
@@ -37,7 +36,6 @@ const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
   news: 'News',
 };
 
-/** Languages with different codes in PubMed. */
 const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no' };
 
 /** An article in PubMed's publisher format (DTD 2.8): metadata without the text. */
@@ -120,7 +118,7 @@ function authorElement(article: Article, author: ArticleAuthor): XmlFragment {
   );
 }
 
-/** PubMed titles are in English; the vernacular title is given separately. */
+/** PubMed's article title is in English; the original is the vernacular title. */
 function titleElements(article: Article): XmlFragment[] {
   const { language, translations } = article;
   if (language === 'en') return [element('ArticleTitle', {}, depositTitle(article))];
@@ -154,7 +152,6 @@ function abstractElement({ abstract: parts }: Pick<Article, 'abstract'>): XmlFra
   return element('Abstract', {}, ...labelled);
 }
 
-/** Keywords, registrations and grants. */
 function objectElements({ keywords, registrations, funders }: Article): XmlFragment[] {
   const object = (type: string, params: Readonly<Record<string, string>>) =>
     element(

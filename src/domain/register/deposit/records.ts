@@ -12,8 +12,8 @@ import type { Destination } from './destination.ts';
 import { depositTitle } from './title.ts';
 
 /**
- * An article for the DOAJ API (version 4, "IncomingAPIArticle"); `origin` is the site's. DOAJ takes journal facts from
- * its own record of the ISSN.
+ * Writes an article for the DOAJ API (version 4, "IncomingAPIArticle"). DOAJ takes the journal's data from its own
+ * record of the ISSN.
  */
 export function doajArticle(journal: Journal, article: Article, origin: string) {
   const { doi, volume, issue, published_on, keywords, abstract } = article;
@@ -50,11 +50,10 @@ export function doajArticle(journal: Journal, article: Article, origin: string) 
   };
 }
 
-/** An article's deposit at a destination. */
 interface DepositFormat {
-  /** The records: deterministic per article. */
+  /** Deterministic, so that changes can be detected. */
   write: (journal: Journal, article: Article, origin: string) => string;
-  /** The file to send: the records with the deposit's identification. */
+  /** Wraps the records with the deposit's id and time. */
   file: (journal: Journal, records: string, head: BatchHead) => string;
   /** Every DOI in it, the article's own first. */
   dois: (journal: Journal, article: Article) => string[];
@@ -62,7 +61,6 @@ interface DepositFormat {
 
 const ownDoi = ({ doi }: Article) => (doi ? [doi] : []);
 
-/** Each destination's deposit format. */
 export const DEPOSIT_FORMATS: Readonly<Record<Destination, DepositFormat>> = {
   crossref: {
     write: crossrefRecords,

@@ -10,14 +10,12 @@ import { isArticleNumber, parsePageRange } from '#domain/publication/pages';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { type JatsBody, jatsBody } from './body.ts';
 import { declarationsAt, front } from './front.ts';
-import { linkedParagraphs, paragraphs } from './words.ts';
+import { linkedParagraphs, paragraphs } from './paragraphs.ts';
 
-/** The start of a JATS document. */
 export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">
 `;
 
-/** Root attributes of JATS documents. */
 export const jatsRoot = (journal: Journal) => ({
   'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
@@ -34,7 +32,7 @@ export function jatsDocument(journal: Journal, article: Article, origin: string)
   return `${JATS_PROLOG}${jatsElement(journal, article, origin)}\n`;
 }
 
-/** The same as an element, for use in another document. */
+/** Writes the article element without a prolog, for use in another document. */
 export function jatsElement(journal: Journal, article: Article, origin: string): string {
   const isWhole = !article.is_withdrawn;
   const nodes = isWhole && isFullText(article.content) ? parseMarkup(article.content) : [];
@@ -49,7 +47,6 @@ export function jatsElement(journal: Journal, article: Article, origin: string):
   ).xml;
 }
 
-/** The back matter: acknowledgements, statements, supplementary files, notes and references. */
 function backMatter(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
   const { declarations, supplements, references } = article;
   const parts = [
@@ -98,7 +95,7 @@ const PUBLICATION_TYPES: Readonly<Record<string, string>> = {
   dataset: 'data',
 };
 
-/** The reference list: each as text, and structured where parts are certain. */
+/** Each reference is given as text, and structured if its parts are certain. */
 export function referenceList(references: readonly Reference[]): XmlContent {
   if (references.length === 0) return '';
   const entries = references.map((reference, index) => {

@@ -1,4 +1,4 @@
-import { equationToText } from '#domain/kernel/equation-line';
+import { equationToText } from '#domain/kernel/equation-text';
 import {
   descendantElements,
   findElement,
@@ -9,9 +9,8 @@ import {
 import { element, serializeXml, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { type ListType, listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
 import { type JatsIds, resolveIds, WRAPPERS } from './ids.ts';
-import { wrapInParagraphs } from './words.ts';
+import { wrapInParagraphs } from './paragraphs.ts';
 
-/** The full text: sections, and end notes with their heading. */
 export interface JatsBody {
   content: XmlContent[];
   notes: XmlContent[];
@@ -26,7 +25,7 @@ interface Section {
 
 const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
 
-/** Converts the journal's HTML to sections by headings; it may cite this many references. */
+/** Converts the journal's HTML to sections. `references` is the number of references that it can cite. */
 export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
   return buildBody(
     nodes,
@@ -72,8 +71,8 @@ function buildBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
   const isAlone = (one: Section) => ofNotes.has(one) && one.content.length === 0 && one.sections.every(isAlone);
   const emptied = [...ofNotes].findLast(isAlone);
   const notesTitle = emptied?.heading ? textContent(emptied.heading.children).trim() : '';
-  const kept = start.sections.filter((one) => !isAlone(one));
-  const sections = kept.map((one) =>
+  const remainingSections = start.sections.filter((one) => !isAlone(one));
+  const sections = remainingSections.map((one) =>
     sectionElement({ ...one, sections: one.sections.filter((inner) => !isAlone(inner)) }, ids),
   );
   return { content: [start.content, sections], notes, notesTitle };
@@ -105,7 +104,7 @@ const sectionType = (heading: string): string | undefined => {
   return Object.hasOwn(TYPES, words) ? TYPES[words] : undefined;
 };
 
-/** A text's blocks; loose text becomes paragraphs, and wrappers are dissolved. */
+/** Lists a text's blocks. Loose text becomes paragraphs; wrappers are removed. */
 function listBlocks(nodes: readonly MarkupNode[]): MarkupElement[] {
   const blocks: MarkupElement[] = [];
   let loose: MarkupNode[] = [];
@@ -125,7 +124,6 @@ function listBlocks(nodes: readonly MarkupNode[]): MarkupElement[] {
   return blocks;
 }
 
-/** A block other than a heading. */
 function blockElement(block: MarkupElement, ids: JatsIds): XmlContent {
   const { name, children } = block;
   if (name === 'ul' || name === 'ol') return listElement(block, ids);
@@ -144,12 +142,12 @@ function blockElement(block: MarkupElement, ids: JatsIds): XmlContent {
     );
   }
   if (/^h\d$/.test(name)) return element('p', {}, element('bold', {}, inlineContent(children, ids, 'marked')));
-  const held = listBlocks(children);
-  if (held.length > 1 || (held[0] && held[0].name !== 'p')) return held.map((one) => blockElement(one, ids));
+  const blocks = listBlocks(children);
+  if (blocks.length > 1 || (blocks[0] && blocks[0].name !== 'p')) return blocks.map((one) => blockElement(one, ids));
   return equation(block, ids) ?? element('p', {}, inlineContent(children, ids));
 }
 
-/** A paragraph with only an equation, possibly numbered: "E = mc² (1)". */
+/** Recognises a paragraph with only an equation, possibly numbered: "E = mc² (1)". */
 function equation(block: MarkupElement, ids: JatsIds): XmlFragment | undefined {
   const [math, ...rest] = block.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof math !== 'object' || math.name !== 'math' || math.attributes.get('display') !== 'block') return undefined;
@@ -167,22 +165,22 @@ const LIST_TYPES: Record<ListType, string> = {
   I: 'roman-upper',
 };
 
-/** A list that does not start at 1 has its numbers written out. */
+/** JATS lists start at 1, so other numbers are written out as labels. */
 function listElement({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
   const start = Number(attributes.get('start') ?? 1);
   const type = listTypeOf(attributes.get('type'));
-  const found = children.filter((child) => typeof child !== 'string');
-  const items = found.map((item, at) => {
+  const itemElements = children.filter((child) => typeof child !== 'string');
+  const items = itemElements.map((item, at) => {
     const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
     return element('list-item', {}, label, itemContent(item, ids));
   });
-  const ofSigns = found.every((item) => OWN_NUMBER.test(textContent(item.children))) ? 'simple' : 'bullet';
+  const ofSigns = itemElements.every((item) => OWN_NUMBER.test(textContent(item.children))) ? 'simple' : 'bullet';
   return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : ofSigns }, items);
 }
 
 function itemContent({ children }: MarkupElement, ids: JatsIds): XmlContent {
-  const held = listBlocks(children).map((one) => wrapInParagraphs(blockElement(one, ids)));
-  return held.some((one) => serializeXml(one) !== '') ? held : element('p', {});
+  const itemBlocks = listBlocks(children).map((one) => wrapInParagraphs(blockElement(one, ids)));
+  return itemBlocks.some((one) => serializeXml(one) !== '') ? itemBlocks : element('p', {});
 }
 
 const isNoteList = ({ name, children }: MarkupElement) =>
@@ -199,9 +197,9 @@ function noteElements({ children }: MarkupElement, ids: JatsIds): XmlContent {
     );
     const label = id && element('label', {}, id.replace('note-', ''));
     const lists = words.filter((child) => typeof child !== 'string' && /^[uo]l$/.test(child.name));
-    const said = words.filter((child) => !lists.includes(child));
-    const listed = lists.map((list) => typeof list !== 'string' && listElement(list, ids));
-    return element('fn', { id }, label, element('p', {}, inlineContent(said, ids), listed));
+    const noteText = words.filter((child) => !lists.includes(child));
+    const listElements = lists.map((list) => typeof list !== 'string' && listElement(list, ids));
+    return element('fn', { id }, label, element('p', {}, inlineContent(noteText, ids), listElements));
   });
 }
 
@@ -210,7 +208,7 @@ type WriteBlock = (block: MarkupElement, ids: JatsIds) => XmlContent;
 const LABEL = /^\s*((?:Figure|Table|Box|Scheme)\s*[A-Z]?\d{1,3}[a-h]?)\s*[.:]?\s*$/i;
 const PANEL = /^\s*\([a-h]\)/i;
 
-/** Groups figures whose captions start with a panel letter, "(b)", with the numbered figure before them. */
+/** Groups figures whose captions start with a panel letter, such as "(b)", with the numbered figure before them. */
 function figureGroups(blocks: readonly MarkupElement[]): (MarkupElement | MarkupElement[])[] {
   const joined: (MarkupElement | MarkupElement[])[] = [];
   for (const block of blocks) {
@@ -229,7 +227,7 @@ const isPanel = (block: MarkupElement) => {
   return isImage(block) && caption !== undefined && PANEL.test(textContent([caption]));
 };
 
-/** A figure, a table with its caption and notes, or a box. */
+/** A figure, a table, or a box, with caption and notes. */
 function floatElement(figure: MarkupElement, ids: JatsIds, write: WriteBlock): XmlContent {
   const parts = descendantElements(figure.children);
   const tables = parts.filter(({ name }) => name === 'table').map((table) => tableElement(table, ids));
@@ -237,13 +235,13 @@ function floatElement(figure: MarkupElement, ids: JatsIds, write: WriteBlock): X
   const isPart = (node: MarkupNode) =>
     typeof node === 'string' ? node.trim() === '' : /^(?:figcaption|table|img)$/.test(node.name);
   const rest = figure.children.filter((child) => !isPart(child));
-  const named = () => ({ id: ids.claimId(figure) });
+  const idAttribute = () => ({ id: ids.claimId(figure) });
   const caption = captionElements(figure, ids);
   if (tables.some(Boolean)) {
     const notes = rest.map((note) => tableNote(note, ids));
     return element(
       'table-wrap',
-      named(),
+      idAttribute(),
       caption,
       tables,
       images,
@@ -253,9 +251,9 @@ function floatElement(figure: MarkupElement, ids: JatsIds, write: WriteBlock): X
   const others = rest.map((block) =>
     typeof block === 'string' ? element('p', {}, block) : wrapInParagraphs(write(block, ids)),
   );
-  if (images.length > 0) return element('fig', named(), caption, images, others);
+  if (images.length > 0) return element('fig', idAttribute(), caption, images, others);
   const isEmpty = textContent(figure.children).trim() === '';
-  return !isEmpty && element('boxed-text', named(), caption, others);
+  return !isEmpty && element('boxed-text', idAttribute(), caption, others);
 }
 
 /** Splits a float's number from its caption. */
@@ -266,11 +264,11 @@ function captionElements(figure: MarkupElement, ids: JatsIds): XmlContent {
   const [first, ...others] = words;
   const label =
     typeof first === 'object' && first.name === 'strong' ? LABEL.exec(textContent(first.children))?.[1] : undefined;
-  const said = label ? trimLeadingSpace(others) : words;
-  const isEmpty = textContent(said).trim() === '';
+  const captionText = label ? trimLeadingSpace(others) : words;
+  const isEmpty = textContent(captionText).trim() === '';
   return [
     label && element('label', {}, label),
-    !isEmpty && element('caption', {}, element('p', {}, inlineContent(said, ids))),
+    !isEmpty && element('caption', {}, element('p', {}, inlineContent(captionText, ids))),
   ];
 }
 
@@ -296,7 +294,7 @@ function tableNote(note: MarkupNode, ids: JatsIds): XmlContent {
 
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
-/** A figure's image, by its file name beside the XML. */
+/** Refers to the image file beside the XML. */
 function graphicElement({ attributes }: MarkupElement): XmlContent {
   const file = (attributes.get('src') ?? '').split('/').at(-1) ?? '';
   const ending = /\.([a-z]+)$/.exec(file)?.[1] ?? '';
@@ -310,7 +308,7 @@ interface Row {
   cells: MarkupElement[];
 }
 
-/** A table's rows; undefined if it has none. */
+/** Undefined if the table has no rows. */
 function tableElement(table: MarkupElement, ids: JatsIds): XmlContent {
   const rows = tableRows(table.children, false);
   const head = rows
@@ -320,7 +318,7 @@ function tableElement(table: MarkupElement, ids: JatsIds): XmlContent {
     )
     .filter(({ isHead }) => isHead);
   const body = rows.slice(head.length);
-  const written = (some: readonly Row[]) =>
+  const rowElements = (some: readonly Row[]) =>
     some.map(({ cells }) =>
       element(
         'tr',
@@ -332,8 +330,8 @@ function tableElement(table: MarkupElement, ids: JatsIds): XmlContent {
   return element(
     'table',
     {},
-    head.length > 0 && element('thead', {}, written(head)),
-    element('tbody', {}, written(body)),
+    head.length > 0 && element('thead', {}, rowElements(head)),
+    element('tbody', {}, rowElements(body)),
   );
 }
 
@@ -358,7 +356,7 @@ function cellElement({ name, attributes, children }: MarkupElement, ids: JatsIds
   );
 }
 
-/** The context of text: a paragraph, marked text, a title or table cell, or a link. */
+/** The context of inline content; `line` is a title or a table cell. */
 type InlineContext = 'paragraph' | 'marked' | 'line' | 'link';
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -372,7 +370,6 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const SKIPPED_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'img']);
 
-/** Marked text for paragraphs, or for titles and cells (`line`). */
 const inlineContent = (nodes: readonly MarkupNode[], ids: JatsIds, place: InlineContext = 'paragraph'): XmlContent[] =>
   nodes.map((node) => inlineElement(node, ids, place));
 
@@ -391,7 +388,7 @@ function inlineElement(node: MarkupNode, ids: JatsIds, place: InlineContext): Xm
   return /^(?:p|li|td|th|tr|h\d|div|blockquote|figcaption)$/.test(name) ? [' ', inner(), ' '] : inner();
 }
 
-/** The context inside a mark: superscripts cannot contain breaks even in titles. */
+/** Superscripts cannot contain line breaks, even in titles. */
 function contextInside(mark: string, place: InlineContext): InlineContext {
   switch (place) {
     case 'paragraph':
@@ -406,7 +403,7 @@ function contextInside(mark: string, place: InlineContext): InlineContext {
   }
 }
 
-/** In paragraphs JATS has no line breaks. */
+/** JATS has no line breaks in paragraphs. */
 const lineBreak = (place: InlineContext): XmlContent =>
   place === 'line' ? element('break', {}) : element('named-content', { 'content-type': 'line-break' }, ' ');
 
@@ -470,12 +467,12 @@ const ELEMENTS = new Set([
   ...['mtable', 'mtr', 'mtd'],
 ]);
 
-/** An equation in both forms: MathML for display, and TeX for typesetting. */
+/** MathML, and TeX if the equation has it. */
 function equationAlternatives(math: MarkupElement): XmlFragment {
   const annotation = findElement(math.children, 'annotation');
   const tex = annotation ? textContent(annotation.children).trim() : '';
-  const shown = element('mml:math', mathAttributes(math), math.children.map(mathElement));
-  return tex === '' ? shown : element('alternatives', {}, shown, element('tex-math', {}, tex));
+  const mathMl = element('mml:math', mathAttributes(math), math.children.map(mathElement));
+  return tex === '' ? mathMl : element('alternatives', {}, mathMl, element('tex-math', {}, tex));
 }
 
 function mathElement(node: MarkupNode): XmlContent {
@@ -484,7 +481,7 @@ function mathElement(node: MarkupNode): XmlContent {
   if (/^annotation/.test(name)) return '';
   if (!ELEMENTS.has(name)) return children.map(mathElement);
   const isToken = /^(?:mi|mn|mo|ms|mtext)$/.test(name);
-  const written = element(
+  const mathElementContent = element(
     `mml:${name}`,
     mathAttributes(node),
     isToken ? textContent(children) : children.map(mathElement),
@@ -492,7 +489,7 @@ function mathElement(node: MarkupNode): XmlContent {
   const style = Object.fromEntries(['displaystyle', 'scriptlevel'].map((key) => [key, node.attributes.get(key)]));
   // A table cell cannot be wrapped; elsewhere MathML 2 allows styles only on a separate element.
   const isStyled = name !== 'mstyle' && !/^mt[rd]$/.test(name) && (style.displaystyle || style.scriptlevel);
-  return isStyled ? element('mml:mstyle', style, written) : written;
+  return isStyled ? element('mml:mstyle', style, mathElementContent) : mathElementContent;
 }
 
 const mathAttributes = ({ name, attributes }: MarkupElement) =>

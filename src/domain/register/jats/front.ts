@@ -17,22 +17,19 @@ import type { NoticeKind } from '#domain/publication/notice-kind';
 import { locatorOf, pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
 import { customMeta, funding, interestLink, interestNotes, registrations } from './integrity.ts';
-import { paragraphs } from './words.ts';
+import { paragraphs } from './paragraphs.ts';
 
-/** A notice's relation type in the article. */
 const NOTICE_RELATIONS: Readonly<Record<NoticeKind, string>> = {
   correction: 'correction-forward',
   expression_of_concern: 'concern-forward',
   retraction: 'retraction-forward',
 };
 
-/** An article's and its journal's metadata. */
 export function front(journal: Journal, article: Article, origin: string): XmlFragment {
   const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
   return element('front', {}, journalMeta(journal), articleMeta(journal, article, origin), sample);
 }
 
-/** The metadata of the journal. */
 export function journalMeta(journal: Journal): XmlFragment {
   return element(
     'journal-meta',
@@ -155,7 +152,6 @@ function authorNotes(article: Article): XmlContent {
   return notes.length > 0 && element('author-notes', {}, notes);
 }
 
-/** A plain date as an element, with its day, month and year. */
 export function dateElement(name: string, attributes: Record<string, string>, date: string): XmlFragment {
   const [year = '', month = '', day = ''] = date.split('-');
   return element(
@@ -175,7 +171,6 @@ function history({ received_on, accepted_on }: Article): XmlContent {
   return dates.length > 0 && element('history', {}, dates);
 }
 
-/** Later versions, each with its changes. */
 function versionHistory({ changes: made }: Article): XmlContent {
   const events = made.map(({ changed_on, reason }, index) =>
     element(
@@ -189,7 +184,6 @@ function versionHistory({ changes: made }: Article): XmlContent {
   return events.length > 0 && element('pub-history', {}, events);
 }
 
-/** Copyright holder and licence. */
 export function permissions(
   article: { authors: readonly ArticleAuthor[] } & Pick<Article, 'published_on' | 'licence'>,
 ): XmlFragment {
@@ -231,7 +225,6 @@ function selfUris(article: Article, origin: string): XmlContent {
   ];
 }
 
-/** The notices on the article. */
 function relatedArticles(article: Article, origin: string): XmlContent {
   return article.notices.map((notice, index) =>
     element('related-article', {
@@ -243,7 +236,6 @@ function relatedArticles(article: Article, origin: string): XmlContent {
   );
 }
 
-/** The abstract, the key points, and the abstracts in other languages. */
 function abstracts({ abstract, key_points, translations }: Article): XmlContent {
   return [
     element('abstract', {}, abstractParts(abstract)),
@@ -263,7 +255,7 @@ function abstracts({ abstract, key_points, translations }: Article): XmlContent 
   ];
 }
 
-/** Paragraphs may precede the first section; after one they need an untitled section. */
+/** Paragraphs may precede the first section; later ones need an untitled section. */
 function abstractParts(abstract: Article['abstract']): XmlContent[] {
   const headed = abstract.findIndex(({ heading }) => heading !== null);
   return abstract.map(({ heading, text }, index) =>
@@ -274,7 +266,6 @@ function abstractParts(abstract: Article['abstract']): XmlContent[] {
 const section = (heading: string, text: string): XmlFragment =>
   element('sec', {}, element('title', {}, heading), paragraphs(text));
 
-/** Keywords by language. */
 function keywordGroups({ language: own, keywords, translations }: Article): XmlContent {
   const group = (language: string, words: readonly string[]) =>
     words.length > 0 &&
@@ -286,16 +277,15 @@ function keywordGroups({ language: own, keywords, translations }: Article): XmlC
   return [group(own, keywords), translations.map((one) => group(one.language, one.keywords))];
 }
 
-/** Cross-references from an author. */
 interface ContributorLinks {
-  /** The author has proven the iD by signing in at ORCID. */
+  /** The author authenticated the iD at ORCID. */
   isOrcidConfirmed: boolean;
   roles: readonly CreditRole[];
   /** References to the author's notes. */
   notes: XmlContent;
 }
 
-/** An author with CRediT roles. No email is published, so the corresponding author is only marked. */
+/** No email address is published, so the corresponding author is only marked. */
 function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: ContributorLinks): XmlFragment {
   const id = { 'contrib-id-type': 'orcid', authenticated: isOrcidConfirmed && 'true' };
   return element(
@@ -360,7 +350,7 @@ function splitCountry(name: string): { before: string; country?: string; code?: 
   return code ? { before, country: last, code } : { before: name };
 }
 
-/** An article's declarations for one place in JATS, in page order. */
+/** Lists the declarations for one place in JATS, in page order. */
 export const declarationsAt = (
   place: 'note' | 'section' | 'acknowledgements',
   declarations: Declarations,

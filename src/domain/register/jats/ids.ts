@@ -1,23 +1,21 @@
 import { descendantElements, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
 
-/** Content with an id in the XML. */
 export interface JatsIds {
-  /** Claims an element's id for its writer; undefined if it has none, or it is taken. */
+  /** Returns an element's id and marks it as written; undefined if it has none. */
   claimId: (element: MarkupElement) => string | undefined;
-  /** A link's target by the text's id; undefined if missing. */
+  /** Finds a link's target by the id in the HTML; undefined if missing. */
   target: (id: string) => JatsTarget | undefined;
 }
 
-/** A cross-reference's type and target id. */
 interface JatsTarget {
   type: keyof typeof ID_PATTERNS | 'bibr';
   id: string;
 }
 
-/** Pure wrappers. */
+/** Elements without a meaning of their own. */
 export const WRAPPERS = /^(?:div|section|article|main)$/;
 
-/** Id prefixes by kind: no two, and none in the front matter, can coincide. */
+/** The forms of ids by target type. No two types can share an id, nor can the front matter. */
 const ID_PATTERNS = {
   sec: /^[a-z][\w-]*$/i,
   fig: /^(?:figure|box)-[\w-]+$/,
@@ -28,8 +26,8 @@ const ID_PATTERNS = {
 };
 
 /**
- * The ids of a full text and its references. Only those claimed through `write` can be targets, since it is decided
- * there which element gets one. Sections have their own prefix.
+ * Assigns the ids of a full text and its references. Only ids claimed through `write` can be targets, because not every
+ * element is written with its id.
  */
 export function resolveIds(
   nodes: readonly MarkupNode[],

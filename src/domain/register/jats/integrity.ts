@@ -5,9 +5,8 @@ import type { EthicsCommittee } from '#domain/publication/integrity/conduct';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { findRegistry, registrationUrl } from '#domain/publication/integrity/registration';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
-import { paragraphs } from './words.ts';
+import { paragraphs } from './paragraphs.ts';
 
-/** Funders with identifiers and awards, and the statement. */
 export function funding({ declarations, funders }: Article): XmlContent {
   const awards = funders.map(({ name, id, awards: numbers }) =>
     element(
@@ -51,10 +50,9 @@ export function registrations({ registrations: all }: Article): XmlContent {
   });
 }
 
-/** The name of reporting guidelines in custom metadata. */
 export const GUIDELINE_META = 'reporting-guideline';
 
-/** Reporting and conduct of the study; JATS has no elements for it. */
+/** JATS has no elements for reporting guidelines and study conduct. */
 export function customMeta(article: Article): XmlContent {
   const guidelines = article.reporting_guidelines.map((id) => {
     const { name, url } = reportingGuideline(id);
@@ -65,7 +63,7 @@ export function customMeta(article: Article): XmlContent {
   return written.length > 0 && element('custom-meta-group', {}, written);
 }
 
-/** The names of these facts in custom metadata: JATS and JATS4R have elements only for the statements. */
+/** Names in custom metadata: JATS and JATS4R have elements only for the statements. */
 export const CONDUCT_META = {
   approval: 'ethics-approval',
   committee: 'ethics-committee',
@@ -74,7 +72,6 @@ export const CONDUCT_META = {
   ai: 'ai-use',
 } as const;
 
-/** The parts of a value, by the type of their content. */
 export const CONDUCT_PARTS = {
   name: 'committee-name',
   number: 'approval-number',
@@ -89,7 +86,7 @@ const namedPart = (type: keyof typeof CONDUCT_PARTS, text: string) =>
 const metaElement = (name: keyof typeof CONDUCT_META, ...value: Parameters<typeof element>[2][]) =>
   element('custom-meta', {}, element('meta-name', {}, CONDUCT_META[name]), element('meta-value', {}, value));
 
-/** Study conduct as custom metadata, besides the statements in the back matter. */
+/** In addition to the statements in the back matter. */
 function conductMeta({ conduct }: Pick<Article, 'conduct'>): XmlFragment[] {
   if (!conduct) return [];
   const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =
@@ -118,7 +115,7 @@ export const BY_AUTHOR = 'by-author';
 
 const noteId = (index: number) => `interest-${index + 1}`;
 
-/** Each author's declaration, every wording once, as JATS4R recommends: contributors refer to it. */
+/** Writes each distinct declaration once, as JATS4R recommends; contributors refer to it. */
 export const interestNotes = (article: Article): XmlFragment[] =>
   shownInterests(article).map(({ declared }, index) =>
     element(
@@ -128,7 +125,7 @@ export const interestNotes = (article: Article): XmlFragment[] =>
     ),
   );
 
-/** The reference from an author, by 0-based byline position, to the declaration. */
+/** Refers from an author, by 0-based byline position, to the declaration. */
 export function interestLink(article: Article, place: number): XmlFragment | undefined {
   const at = shownInterests(article).findIndex(({ places }) => places.includes(place));
   return at < 0 ? undefined : element('xref', { 'ref-type': 'fn', rid: noteId(at) });

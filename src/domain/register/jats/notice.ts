@@ -7,7 +7,7 @@ import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import { JATS_PROLOG, jatsDocument, jatsRoot } from './article.ts';
 import { dateElement, journalMeta, permissions } from './front.ts';
-import { paragraphs } from './words.ts';
+import { paragraphs } from './paragraphs.ts';
 
 /** A notice's type, and its relation to the article (JATS4R, corrections and retractions). */
 const NOTICE_TYPES: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
@@ -16,10 +16,8 @@ const NOTICE_TYPES: Readonly<Record<NoticeKind, { type: string; related: string 
   retraction: { type: 'retraction', related: 'retracted-article' },
 };
 
-/** A notice's file, beside the article's. */
 export const noticeFile = (article: Article, notice: Notice): string => `${noticeAnchor(article, notice)}.xml`;
 
-/** A notice as a separate JATS document linked to its article. */
 export function jatsNoticeDocument(journal: Journal, article: Article, notice: Notice, origin: string): string {
   const { type, related } = NOTICE_TYPES[notice.kind];
   const { doi, published_on } = notice;
@@ -62,7 +60,7 @@ export function jatsNoticeDocument(journal: Journal, article: Article, notice: N
   return `${JATS_PROLOG}${element('article', { ...jatsRoot(journal), 'article-type': type }, front, body).xml}\n`;
 }
 
-/** An article's text files by name: JATS of article and notices, and drawn figures. */
+/** Writes the JATS of the article and its notices, and its SVG figures. */
 export const articleTextFiles = (
   journal: Journal,
   article: Article,

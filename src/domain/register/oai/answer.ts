@@ -9,10 +9,9 @@ import { recordSets } from './sets.ts';
 const PROTOCOL = 'http://www.openarchives.org/OAI/2.0/';
 const IDENTIFIERS = 'http://www.openarchives.org/OAI/2.0/oai-identifier';
 
-/** The OAI base URL. */
 const baseUrl = (origin: string): string => `${origin}${oaiPath}`;
 
-/** A reply document; invalid requests are not echoed. */
+/** An invalid `request` must be undefined: it may not be echoed. */
 export function oaiDocument(
   { request, at, origin }: { request: OaiRequest | undefined; at: Date; origin: string },
   content: XmlContent,
@@ -31,10 +30,9 @@ export function oaiDocument(
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document.xml}\n`;
 }
 
-/** An OAI error. */
 export const errorElement = ({ code, message }: OaiError): XmlFragment => element('error', { code }, message);
 
-/** The Identify reply. `earliest` precedes every datestamp. */
+/** `earliest` must not be later than any datestamp. */
 export function identifyElement(
   journal: Journal,
   { earliest, origin, sample }: { earliest: Date; origin: string; sample: string },
@@ -66,7 +64,6 @@ export function identifyElement(
   );
 }
 
-/** The formats, available for every record. */
 export const listFormatsElement = (): XmlFragment =>
   element(
     'ListMetadataFormats',
@@ -82,7 +79,6 @@ export const listFormatsElement = (): XmlFragment =>
     ),
   );
 
-/** Sets for selective harvesting. */
 export const listSetsElement = (sets: readonly { spec: string; name: string }[]): XmlFragment =>
   element(
     'ListSets',
@@ -90,7 +86,6 @@ export const listSetsElement = (sets: readonly { spec: string; name: string }[])
     sets.map(({ spec, name }) => element('set', {}, element('setSpec', {}, spec), element('setName', {}, name))),
   );
 
-/** A record's header data. */
 export interface RecordHead {
   id: string;
   changed_at: Date;
@@ -99,7 +94,7 @@ export interface RecordHead {
   is_deleted: boolean;
 }
 
-/** A record's header. Withdrawn articles keep one, marked as deleted. */
+/** Withdrawn articles keep a header, marked as deleted. */
 export const recordHeader = (record: RecordHead, origin: string): XmlFragment =>
   element(
     'header',
@@ -109,17 +104,16 @@ export const recordHeader = (record: RecordHead, origin: string): XmlFragment =>
     recordSets(record).map((spec) => element('setSpec', {}, spec)),
   );
 
-/** A record with metadata; deleted ones have none. */
 export const recordElement = (head: RecordHead, metadata: XmlFragment | undefined, origin: string): XmlFragment =>
   element('record', {}, recordHeader(head, origin), metadata && element('metadata', {}, metadata));
 
-/** An article's JATS in a record: the same element as beside its page, in a namespace. */
+/** JATS has no namespace, but OAI-PMH requires one. */
 export function jatsMetadata(journal: Journal, article: Article, origin: string): XmlFragment {
   const { namespace } = OAI_FORMATS.jats;
   return { xml: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
 }
 
-/** The end of a partial list; without a token it was the last. */
+/** Ends a partial list; an empty token marks the last part. */
 export const resumptionTokenElement = (
   token: string,
   { expires, total, cursor }: { expires?: Date; total: number; cursor: number },
@@ -137,16 +131,16 @@ const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
 
 const hostname = (origin: string) => new URL(origin).hostname;
 
-/** A record's identifier, stable when title and address change. */
+/** Stable when the article's title or address changes. */
 export const oaiIdentifier = (id: string, origin: string): string => `oai:${hostname(origin)}:article/${id}`;
 
-/** The article id of an identifier; undefined if not this journal's. */
+/** Undefined if the identifier is not this journal's. */
 export function parseOaiIdentifier(identifier: string, origin: string): string | undefined {
   const start = oaiIdentifier('', origin);
   return identifier.startsWith(start) && identifier !== start ? identifier.slice(start.length) : undefined;
 }
 
-/** The domain for identifiers, if OAI allows it: an IP address is not. */
+/** Undefined for an IP address, which OAI does not allow. */
 function repositoryIdentifier(origin: string): string | undefined {
   const host = hostname(origin);
   return DOMAIN.test(host) ? host : undefined;

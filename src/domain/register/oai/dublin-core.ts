@@ -12,7 +12,6 @@ import { OAI_FORMATS } from './request.ts';
 
 const { namespace, schema } = OAI_FORMATS.oai_dc;
 
-/** An article's fields for Dublin Core. */
 export type DublinCoreArticle = Parameters<typeof sourceText>[1] &
   Parameters<typeof pdfUrl>[0] &
   Pick<
@@ -30,7 +29,7 @@ export type DublinCoreArticle = Parameters<typeof sourceText>[1] &
     | 'licence'
   >;
 
-/** An article's record in unqualified Dublin Core, with the terms that OpenAIRE reads. */
+/** Writes unqualified Dublin Core, with the terms that OpenAIRE reads. */
 export function dublinCore(journal: Journal, article: DublinCoreArticle, origin: string): XmlFragment {
   const { doi } = article;
   const several = (name: string, values: readonly (string | null | undefined | false)[]) =>

@@ -13,12 +13,11 @@ const VERBS = {
 
 export type OaiVerb = keyof typeof VERBS;
 
-/** A well-formed request, as its reply echoes it. */
 export type OaiRequest = { verb: OaiVerb } & Partial<Record<Argument, string>>;
 
 const isVerb = (name: string | undefined): name is OaiVerb => name !== undefined && Object.hasOwn(VERBS, name);
 
-/** The syntax of each argument; others would make the reply invalid, because it echoes them. */
+/** Other values would make the reply invalid, because it echoes them. */
 const ARGUMENT_PATTERNS: Partial<Record<Argument, RegExp>> = {
   identifier: /^[a-z][a-z0-9+.-]*:[\w\-.!~*'();/?:@&=+$,%#]+$/i,
   metadataPrefix: /^[\w\-.!~*'()]+$/,
@@ -54,7 +53,7 @@ export function parseOaiRequest(sent: readonly (readonly [string, string])[]): O
 }
 
 /**
- * A request's half-open time range: `from` inclusive, `before` exclusive.
+ * `from` is inclusive, `before` exclusive.
  * @throws OaiError badArgument
  */
 export function parseTimeRange({ from, until }: OaiRequest): { from?: Date; before?: Date } {
@@ -74,12 +73,10 @@ function parseTime(name: 'from' | 'until', value: string | undefined) {
 
 const badArgument = (message: string) => new OaiError('badArgument', message);
 
-/** OAI-PMH 2.0 errors. */
 type OaiErrorCode =
   | ('badVerb' | 'badArgument' | 'badResumptionToken' | 'cannotDisseminateFormat')
   | ('idDoesNotExist' | 'noRecordsMatch');
 
-/** An error for the harvester: code and sentence. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode;
 
@@ -91,15 +88,15 @@ export class OaiError extends Error {
 
 const DAY = /^[1-9]\d{3}-\d{2}-\d{2}$/;
 const SECOND = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
-/** Databases disagree about years of five digits. */
+/** Databases disagree about later years. */
 const LATEST_DATE = new Date('9999-12-31T23:59:59.999Z');
 
-/** An instant in OAI format, to the second. */
+/** To the second, as OAI-PMH requires. */
 export function datestamp(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}Z`;
 }
 
-/** A harvester's date: a day or a second. `after` is the first instant beyond it. */
+/** `after` is the first instant after the day or second. */
 interface ParsedDatestamp {
   granularity: 'day' | 'second';
   start: Date;
@@ -117,7 +114,7 @@ function parseDatestamp(text: string): ParsedDatestamp | undefined {
   return { granularity, start, after: new Date(Math.min(start.getTime() + length, LATEST_DATE.getTime())) };
 }
 
-/** Metadata formats by prefix. JATS has no namespace, which OAI-PMH requires. */
+/** By metadata prefix. JATS has no namespace of its own, which OAI-PMH requires. */
 export const OAI_FORMATS = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
@@ -131,6 +128,5 @@ export const OAI_FORMATS = {
 
 export type OaiFormat = keyof typeof OAI_FORMATS;
 
-/** Whether a prefix is that of an offered format. */
 export const isOaiFormat = (prefix: string | undefined): prefix is OaiFormat =>
   prefix !== undefined && Object.hasOwn(OAI_FORMATS, prefix);

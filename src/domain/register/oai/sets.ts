@@ -3,13 +3,12 @@ import { categoryNames, currentCategoryName } from '#domain/journal/category/cat
 import type { Journal } from '#domain/journal/journal';
 import { knownType } from '#domain/publication/article-type';
 
-/** A set: the articles of a category or a type. */
 export type OaiSet = { category: string } | { article_type: ArticleType };
 
 const CATEGORY = 'category-';
 const TYPE = 'type-';
 
-/** A set's name in requests: only characters allowed by OAI-PMH, and reversible. */
+/** A reversible encoding with only the characters that OAI-PMH allows. */
 export function setSpec(set: OaiSet): string {
   if ('article_type' in set) return TYPE + set.article_type;
   return (
@@ -22,7 +21,7 @@ export function setSpec(set: OaiSet): string {
   );
 }
 
-/** The set with this name, or a category's former one; undefined if impossible. */
+/** Also accepts a category's former name; undefined if invalid. */
 export function parseSetSpec(journal: Journal, spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = knownType(journal, spec.slice(TYPE.length));
@@ -42,13 +41,12 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** The sets a record belongs to. */
 export const recordSets = ({ category, article_type }: { category: string; article_type: string }): string[] => [
   setSpec({ category }),
   setSpec({ article_type: article_type as ArticleType }),
 ];
 
-/** Every set with its label: types, current categories, and others that articles have. */
+/** Article types, current categories, and other categories that articles have. */
 export function offeredSets(journal: Journal, present: readonly string[]): { spec: string; name: string }[] {
   const categories = [...new Set([...categoryNames(journal), ...present])].toSorted();
   return [

@@ -1,4 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
+import type { MailText } from '#domain/journal/mail/mail-template';
 import {
   defaultMail,
   listPlaceholders,
@@ -6,7 +7,6 @@ import {
   type MailValues,
   mailProblems,
 } from '#domain/journal/mail/mail-template';
-import type { MailText } from '#domain/journal/mail/mail-text';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import type { SettingValues } from '#domain/journal/setting-group';
 import type { SettingField } from '#domain/settings/setting-field';

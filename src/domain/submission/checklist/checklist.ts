@@ -1,6 +1,6 @@
 import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-defaults';
 import type { IslandJournal } from '#domain/journal/journal';
-import { parseList } from '#domain/kernel/list-text';
+import { parseList } from '#domain/kernel/parse-list';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { slugify } from '#domain/kernel/slug';
 import { GUIDELINE_FACT_NAMES, guidelineFacts } from '#domain/submission/guideline-facts';

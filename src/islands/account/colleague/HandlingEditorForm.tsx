@@ -10,7 +10,7 @@ import { useRead } from '#islands/kernel/area-client.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { recuse, useAssignEditor, useEditors } from './calls.ts';

@@ -15,7 +15,7 @@ import { colleagueApi } from '#domain/account/paths';
 import { listApi } from '#domain/desk/editorial/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
-import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 
 /** The handling editor and the alternatives. */
 const readEditors = (manuscript: string) =>

@@ -11,10 +11,10 @@ import { useRights } from '#islands/account/Allowed.tsx';
 import { useAssignEditor } from '#islands/account/colleague/calls.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';
 import { PARTS } from '#islands/desk/manuscript/ManuscriptParts.tsx';
-import { SCREENS } from '#islands/kernel/office/places.ts';
+import { SCREENS } from '#islands/kernel/office/screens.ts';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { manuscriptKey } from '#islands/manuscript/use-editorial.ts';
+import { manuscriptKey } from '#islands/manuscript/use-manuscript.ts';
 
 interface Props {
   onKeys: () => void;

@@ -5,7 +5,7 @@ import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { answerRequest } from './calls.ts';

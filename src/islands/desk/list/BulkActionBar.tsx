@@ -14,7 +14,7 @@ import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { type BulkActionBody, fetchSelectedTable, runBulkAction, setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
-import { useNewPlaceConfirmation } from '#islands/manuscript/use-editorial.ts';
+import { useNewPlaceConfirmation } from '#islands/manuscript/use-manuscript.ts';
 import { Select, TextArea } from '#ui/Field';
 
 interface Props {

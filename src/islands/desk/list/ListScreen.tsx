@@ -34,7 +34,7 @@ import { setOrDelete, useListQuery } from '#islands/kernel/office/use-filters.ts
 import { afterPress } from '#islands/kernel/press.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
-import { LISTS, useDashboard } from '#islands/manuscript/use-editorial.ts';
+import { LISTS, useDashboard } from '#islands/manuscript/use-manuscript.ts';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Field';
 import { StatusBadge } from '#ui/StatusBadge';

@@ -22,7 +22,7 @@ import {
   useInvalidateManuscript,
   useManuscript,
   useUpdateCache,
-} from '#islands/manuscript/use-editorial.ts';
+} from '#islands/manuscript/use-manuscript.ts';
 import { Failure } from '#ui/Failure';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';

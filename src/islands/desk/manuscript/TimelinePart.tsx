@@ -23,7 +23,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useTimeline } from '#islands/manuscript/use-editorial.ts';
+import { useTimeline } from '#islands/manuscript/use-manuscript.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';

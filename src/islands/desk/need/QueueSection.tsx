@@ -17,7 +17,7 @@ import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 import { rebuild } from '#islands/publishing/calls.ts';
 import { changeAssignment } from '#islands/review/office/use-reviews.ts';
 import { Choice } from '#ui/Choice';

@@ -21,8 +21,7 @@ import {
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { DESTINATIONS, isKnownToDepositor } from '#domain/register/deposit/destination';
-import { INDEX_FILES } from '#domain/register/deposit/index-file';
+import { DESTINATIONS, INDEX_FILES, isKnownToDepositor } from '#domain/register/deposit/destination';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';

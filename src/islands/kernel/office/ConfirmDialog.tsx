@@ -5,7 +5,7 @@ interface Props {
   heading: string;
   children: ReactNode;
   confirm: string;
-  /** The button is shown but inactive. */
+  /** Disables the button. */
   isLocked?: boolean;
   onAnswer: (isSure: boolean) => void;
 }
@@ -40,7 +40,7 @@ export function ConfirmDialog({ heading, children, confirm, isLocked = false, on
   );
 }
 
-/** Asks for confirmation: `ask` resolves to the answer; `dialog` must be rendered. */
+/** `ask` resolves to the answer; `dialog` must be rendered. */
 export function useConfirmation(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void }>();
   return {

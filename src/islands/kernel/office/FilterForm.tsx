@@ -11,7 +11,7 @@ interface Props<Name extends string> {
   submit?: string;
 }
 
-/** The filters of a list, applied with a button. */
+/** Filters that are applied with a button. */
 export function FilterForm<Name extends string>({
   of,
   filters,
@@ -44,7 +44,7 @@ export function FilterForm<Name extends string>({
 
 type Options = Readonly<Record<string, string>>;
 
-/** A list filter by query parameter. */
+/** A filter, by its query parameter. */
 export type Filter<Name extends string> =
   | { kind: 'search' | 'text'; name: Name; label: string; hint?: string; max?: number }
   | { kind: 'day'; name: Name; label: string }
@@ -61,7 +61,7 @@ export type Filter<Name extends string> =
   | { kind: 'tick'; name: Name; label: string; value: string };
 
 interface FilterFieldsProps<Name extends string> {
-  /** A prefix of the controls' ids. */
+  /** The prefix of the controls' ids. */
   of: string;
   filters: readonly Filter<Name>[];
   values: Readonly<Record<Name, string>>;

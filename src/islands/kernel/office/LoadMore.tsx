@@ -6,7 +6,6 @@ interface Props {
   refetch: (options: { cancelRefetch: false }) => unknown;
 }
 
-/** The button for a list's next page, if any. */
 export function LoadMore({ hasNextPage, isFetchingNextPage, isFetching, fetchNextPage, refetch }: Props) {
   // Refetching covers all pages: fetching the next would cancel it.
   const loadMore = async () => {

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import type { useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { FieldError } from '#ui/Field';
+import { focusOnce } from '#ui/focus-once';
 import { MoveButton } from '#ui/MoveButton';
 
 export type RowsForm = Pick<ReturnType<typeof useFormErrors>, 'field' | 'isWrong'>;
 
-/** A row's fields, named by `path`. */
 type RenderFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
 
 interface Props<Row> extends Omit<RowsOptions<Row>, 'focusId'> {
-  /** Names the list in its form. */
+  /** The prefix of the controls' names. */
   path: string;
   form: RowsForm;
   blank: Row;
-  /** The maximum, if shown. */
+  /** The maximum number of rows. */
   max?: number | undefined;
   /** The summary of a closed row. */
   summaryOf: (row: Row) => string;
   renderFields: RenderFields<Row>;
-  /** Between the rows and the buttons below them. */
+  /** Shown between the rows and the buttons below them. */
   children?: ReactNode;
 }
 
-/** Ordered rows, one open at a time; rows with errors are open, too. */
+/** An ordered list, one row open for editing at a time; rows with errors are also open. */
 export function Rows<Row extends object>({
   path,
   form,
@@ -71,7 +71,6 @@ interface EditableRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'o
   children: ReactNode;
 }
 
-/** A row summarised in a line, and edited in fields. */
 function EditableRow({ name, facts, isShown, onToggle, children, ...tools }: EditableRowProps) {
   return (
     <li className="row">
@@ -122,7 +121,7 @@ interface RowToolsProps {
   retire?: { isRetired: boolean; onRetire: (isRetired: boolean) => void } | undefined;
 }
 
-/** Moves an entry up and down, and removes it. */
+/** Buttons that move and remove an entry. */
 export function RowTools({ name, number, count, onMove, onRemove, retire }: RowToolsProps) {
   const retiring = retire?.isRetired ? 'Offer again' : 'Retire';
   return (
@@ -147,7 +146,7 @@ export function RowTools({ name, number, count, onMove, onRemove, retire }: RowT
   );
 }
 
-/** Moves the entry at `index`, down if `by` is positive. */
+/** Moves the entry at `index` down by `by` places, or up if negative. */
 export function moveEntry<Entry>(entries: readonly Entry[], index: number, by: number): Entry[] {
   const next = [...entries];
   const [entry] = next.splice(index, 1) as [Entry];
@@ -157,13 +156,12 @@ export function moveEntry<Entry>(entries: readonly Entry[], index: number, by: n
 
 interface RowsOptions<Row> {
   rows: readonly Row[];
-  /** The entry's noun, such as "member". */
+  /** A noun for an entry, such as "member". */
   noun: string;
   /** An entry's name on screen. */
   nameOf: (row: Row | undefined) => string;
   /** The id focused when a removed row is restored. */
   focusId: string;
-  /** Announces a change to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (rows: Row[]) => void;
 }
@@ -178,7 +176,7 @@ export interface RowProps<Row> {
   onChange: (part: Partial<Row>) => void;
 }
 
-/** A list whose rows are moved, edited, removed and restored, one open at a time. */
+/** The state of a list whose rows can be moved, edited, removed and restored. */
 export function useRows<Row extends object>({ rows, noun, nameOf, focusId, onTell, onChange }: RowsOptions<Row>) {
   const [open, setOpen] = useState<number>();
   const [before, setBefore] = useState<readonly Row[]>();
@@ -229,7 +227,6 @@ interface RowsFooterProps {
   children?: ReactNode;
 }
 
-/** A list's foot: add, and restore a removed row. */
 export function RowsFooter({ noun, add, onAdd, onUndo, children }: RowsFooterProps) {
   return (
     <p className="form-actions">
@@ -240,16 +237,13 @@ export function RowsFooter({ noun, add, onAdd, onUndo, children }: RowsFooterPro
       )}
       {children}
       {onUndo && (
-        <button type="button" className="plain" ref={focusNow} onClick={onUndo}>
+        <button type="button" className="plain" ref={focusOnce} onClick={onUndo}>
           Undo: restore the {noun}
         </button>
       )}
     </p>
   );
 }
-
-/** A restore button takes the focus of the removed row. */
-const focusNow = (button: HTMLButtonElement | null) => button?.focus();
 
 interface RowsFrameProps {
   id: string;
@@ -259,7 +253,6 @@ interface RowsFrameProps {
   children: ReactNode;
 }
 
-/** A list in a form, with hint and error. */
 export function RowsFrame({ id, legend, hint, error, children }: RowsFrameProps) {
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Waiting } from '#ui/Waiting';
 
-/** A screen's heading: sets the title, and takes the focus after navigation. */
+/** A screen's heading. Sets the page title, and takes the focus after navigation. */
 export function ScreenHeading({ children }: { children: string }) {
   const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,13 +3,13 @@ import { toast } from 'react-hot-toast/headless';
 
 /** An action, and how to undo it. */
 export interface Undoable {
-  /** What was done, in a sentence. */
+  /** A sentence that describes the action. */
   done: string;
-  /** Undoes it; fails with a sentence after a concurrent change. */
+  /** Rejects with a sentence after a concurrent change. */
   undo: () => Promise<void>;
 }
 
-/** How long the message offers undo by default; below the screen it stays until the next action. */
+/** How long the toast offers undo; the bar below the screen offers it until the next action. */
 const OFFERED_MS = 10_000;
 
 let last: Undoable | undefined;
@@ -22,13 +22,12 @@ function setLast(undoable: Undoable | undefined): void {
 
 const lastUndoable = () => last;
 
-/** Subscribes to its changes. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Reports an action and offers undo: in the message, and longer below the screen. */
+/** Reports an action in a toast and offers undo there, and longer in the bar below the screen. */
 export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
   setLast(undoable);
   const press = () => {
@@ -46,10 +45,9 @@ export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
   const id = toast.success(words, { duration: offeredMs });
 }
 
-/** Withdraws the offer. */
 export const clearUndoable = () => setLast(undefined);
 
-/** Undoes it once: both offers disappear. */
+/** Undoes an action once: both offers disappear. */
 async function undo(undoable: Undoable): Promise<void> {
   if (last === undoable) setLast(undefined);
   try {
@@ -60,7 +58,7 @@ async function undo(undoable: Undoable): Promise<void> {
   }
 }
 
-/** Offers undo after the message has gone, until the next action. */
+/** Offers undo after the toast has gone, until the next action. */
 export function UndoBar() {
   const undoable = useSyncExternalStore(subscribe, lastUndoable);
   if (!undoable) return null;

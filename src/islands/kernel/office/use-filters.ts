@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
-/** A list's filters in the address: `set` changes one, `search` all. */
+/** A list's filters in the query: `set` changes one, `search` all. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const { params, change } = useListQuery();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? ''])) as Record<
@@ -24,15 +24,15 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** The first page's address with these filters; empty ones are omitted. */
+/** Adds filters to a list's address; omits empty ones. */
 export function filteredAddress(list: string, filters: Readonly<Record<string, string>>): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   return `${list}?${new URLSearchParams(given)}`;
 }
 
 /**
- * A list's query in the address. The router updates a moment later: `change` builds on the previous change, so that two
- * quick changes are both kept.
+ * The page's query. The router updates it asynchronously, so `change` builds on the previous change: two quick ones are
+ * both kept.
  */
 export function useListQuery() {
   const [params, setParams] = useSearchParams();
@@ -52,7 +52,7 @@ export function useListQuery() {
   return { params, change };
 }
 
-/** Sets a query parameter; empty ones are removed. */
+/** Sets a query parameter, or removes it if empty. */
 export function setOrDelete(params: URLSearchParams, name: string, value: string): void {
   if (value) params.set(name, value);
   else params.delete(name);

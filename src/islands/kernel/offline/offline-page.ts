@@ -2,7 +2,6 @@ import { longDate } from '#domain/kernel/date';
 import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { CACHE_NAME, CACHED_AT_HEADER, cachedArticlePath, OFFLINE_TEXTS, offlineWorker } from '#domain/kernel/offline';
 
-/** The page for offline reading: switches it on, lists stored articles, and removes them. */
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 const status = element('offline-status');
 const toggleButton = element<HTMLButtonElement>('offline-turn');
@@ -69,7 +68,7 @@ function listItem({ path, title, at }: CachedArticle): HTMLLIElement {
   return made;
 }
 
-/** The worker knows an article's files. */
+/** Removed by the worker, which knows an article's files. */
 async function removeArticle(path: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((done) => {

@@ -7,7 +7,7 @@ import { FILE_NAME_MAX } from '#domain/moving/in/revert-import';
 import { ImportError } from '#domain/moving/in/scan';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { CALLS, type Calls, type Choice, requestBuild } from './calls.ts';
 import { IMPORTS, MOVED_PEOPLE } from './Imports.tsx';
 import { importFile, type Moved } from './move-file.ts';

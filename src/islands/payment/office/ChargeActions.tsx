@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { formatAmount } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/currency';
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';

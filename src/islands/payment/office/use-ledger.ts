@@ -9,7 +9,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { filteredAddress } from '#islands/kernel/office/use-filters.ts';
-import { NEXT_STEPS } from '#islands/manuscript/use-editorial.ts';
+import { NEXT_STEPS } from '#islands/manuscript/use-manuscript.ts';
 
 const LEDGER = 'ledger';
 type Filters = Readonly<Record<string, string>>;

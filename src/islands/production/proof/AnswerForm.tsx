@@ -10,7 +10,7 @@ import {
   replyProblem,
 } from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
-import { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Select, TextArea } from '#ui/Field';
 import type { ProofKeeper } from './use-proof.ts';

@@ -13,7 +13,7 @@ import {
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { dateAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';

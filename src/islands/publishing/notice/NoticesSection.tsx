@@ -8,15 +8,14 @@ import { NOTICE_LABELS } from '#domain/publication/notice';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useDeviceDraft } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceDraft } from '#islands/kernel/use-device-draft.ts';
 import { publishNotice, withdrawNotice } from '#islands/manuscript/calls.ts';
-import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Badge } from '#ui/Badge';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 
-/** The notices on a published article, and a form for another. */
 export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {
   const { notices } = manuscript;
   const [writing, setWriting] = useState<'begun' | 'ended'>();
@@ -134,14 +133,12 @@ interface NoticeFormProps {
   onClose: () => void;
 }
 
-/** The required content of each kind of notice. */
 const HINTS: Readonly<Record<NoticeInput['kind'], string>> = {
   correction: 'State what was wrong and where, what is correct, and whether the conclusions still hold.',
   expression_of_concern: 'State the concern, who is investigating it, and that a decision will follow.',
   retraction: 'State the reason, whether all authors agree, and what in the article can no longer be relied on.',
 };
 
-/** A correction, expression of concern or retraction, worded as readers will see it. */
 function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
   const { id, today } = manuscript;
   const { draft, change, forget } = useNoticeDraft(id);
@@ -255,7 +252,6 @@ type NoticeDraft = z.infer<typeof Draft>;
 
 const EMPTY: NoticeDraft = { kind: 'correction', text: '', retracted_by: '', doi: '' };
 
-/** The notice being written, initially empty. */
 function useNoticeDraft(manuscriptId: string) {
   const { draft = EMPTY, keep, forget } = useDeviceDraft(`notice:${manuscriptId}`, Draft);
   return { draft, change: (part: Partial<NoticeDraft>) => keep({ ...draft, ...part }), forget };
@@ -265,11 +261,11 @@ interface NoticeDialogProps {
   manuscript: EditorManuscript;
   input: NoticeInput;
   children: ReactNode;
-  /** Called with the typed confirmation, or without it if the editor cancels. */
+  /** Called with the typed text, or undefined if the editor cancels. */
   onAnswer: (confirm: string | undefined) => void;
 }
 
-/** Confirms before a notice is published; a retraction requires typing the manuscript number. */
+/** Asks for confirmation; a retraction requires typing the manuscript number. */
 function NoticeDialog({
   manuscript: { title, manuscript_number },
   input: { kind },

@@ -5,11 +5,11 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
 import { DAY_MS, longDate } from '#domain/kernel/date';
-import { dueDateRange } from '#domain/kernel/due-day';
+import { dueDateRange } from '#domain/kernel/due-date';
 import type { InvitationOutcome, ReviewerCandidates } from '#domain/review/inviting';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
-import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 
 const reviewsKey = (id: string): QueryKey => ['reviews', id];
 const candidatesKey = (id: string): QueryKey => ['candidates', id];

@@ -5,7 +5,7 @@ import { longDate } from '#domain/kernel/date';
 import { ADDED_PAGE_PREFIX, PageName } from '#domain/settings/information/office-page';
 import { informationPage } from '#domain/settings/paths';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
-import { useFormErrors } from '#islands/kernel/use-attempt.ts';
+import { useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, Navigate, useParams } from 'react-router';
+import type { MailText } from '#domain/journal/mail/mail-template';
 import {
   fillMail,
   listPlaceholders,
@@ -9,7 +10,6 @@ import {
   type MailTemplate,
   mailProblems,
 } from '#domain/journal/mail/mail-template';
-import type { MailText } from '#domain/journal/mail/mail-text';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { MAIL_PLACEHOLDERS, type MailPlaceholder } from '#domain/journal/mail/placeholder';
 import { longDate } from '#domain/kernel/date';

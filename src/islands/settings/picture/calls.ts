@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { pictureApi } from '#domain/journal/picture/paths';
 import type { OfficePicture } from '#domain/journal/picture/picture';
+import { pictureApi } from '#domain/journal/picture/picture';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';

@@ -6,8 +6,7 @@ import { cleanColour, isColour } from '#domain/journal/look/contrast';
 import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { colourTokens } from '#domain/journal/look/tokens';
-import { parseMenus } from '#domain/journal/navigation/menu-list';
-import { unlinkedRequiredPages } from '#domain/journal/navigation/pages-without-link';
+import { parseMenus, unlinkedRequiredPages } from '#domain/journal/navigation/menu-list';
 import {
   parseDigestDays,
   parseReminders,

@@ -5,7 +5,7 @@ import type { EditorChange } from '#domain/account/colleague/colleague';
 import { hasRight } from '#domain/account/colleague/duty';
 import { type HandlingEditors, rankEditors } from '#domain/account/colleague/handling-editor';
 import { plainDate } from '#domain/kernel/date';
-import { conflictWarnings } from '#domain/manuscript/nearness';
+import { conflictWarnings } from '#domain/manuscript/conflict-warnings';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';

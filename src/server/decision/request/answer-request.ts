@@ -12,8 +12,8 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { readEditorManuscript } from '#server/manuscript/editor-manuscript-queries';
 import { lockManuscript } from '#server/manuscript/queries';
-import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { updateAssignment } from '#server/review/queries';
 import { lockRequest, saveAnswer, setRevisionDueDate } from './queries.ts';
 

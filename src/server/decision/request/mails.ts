@@ -3,7 +3,7 @@ import type { RequestKind } from '#domain/decision/request/request';
 import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 export interface MailedRequest {
   kind: RequestKind;

@@ -10,11 +10,11 @@ import {
   signedText,
 } from '#domain/desk/audit/dossier';
 import type { Context } from '#server/kernel/context';
-import { openDossierKey } from '#server/kernel/dossier-key';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { listMergedAccountIds } from '#server/kernel/event/queries';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
+import { openDossierKey } from '#server/kernel/secret';
 import { lockManuscript } from '#server/manuscript/queries';
 import type { listAuthorsOnRecord, listEventsOnRecord, listReviewersOnRecord } from './dossier-queries.ts';
 import * as record from './dossier-queries.ts';

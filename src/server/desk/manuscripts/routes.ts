@@ -4,8 +4,8 @@ import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
+import { readEditorManuscript } from '#server/manuscript/editor-manuscript-queries';
 import { visibilityOf } from '#server/manuscript/queries';
-import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { countRevisionsReceived, listCards, readCounts } from './queries.ts';
 
 const RECENT_COUNT = 5;

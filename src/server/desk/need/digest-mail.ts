@@ -1,7 +1,7 @@
 import { DIGEST_MAILS } from '#domain/desk/need/mail-templates';
 import type { Journal } from '#domain/journal/journal';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 /** The maximum number of manuscripts listed in one email; the dashboard has them all. */
 const LISTED_MAX = 30;

@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/context';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
-import { inBackground } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { listStoredFiles, sumBytesOf } from '#server/publication/file-queries';

@@ -1,6 +1,6 @@
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
+import type { IndexFile } from '#domain/register/deposit/destination';
 import { DESTINATIONS, findDoaj, findRegister } from '#domain/register/deposit/destination';
-import type { IndexFile } from '#domain/register/deposit/index-file';
 import { INDEX_FORMATS } from '#domain/register/deposit/index-records';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { listReply } from '#server/kernel/http/list-reply';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { GAPS, type Gap } from '#domain/desk/record/record';
-import { INDEX_FILES, type IndexFile } from '#domain/register/deposit/index-file';
+import { INDEX_FILES, type IndexFile } from '#domain/register/deposit/destination';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { INVALID_AFTER, optionalFilter, PageLimit } from '#server/kernel/http/list-reply';

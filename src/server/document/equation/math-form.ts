@@ -1,4 +1,4 @@
-import { equationToText } from '#domain/kernel/equation-line';
+import { equationToText } from '#domain/kernel/equation-text';
 import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 
 const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;

@@ -1,4 +1,4 @@
-import { SUBSCRIPTS, SUPERSCRIPTS, toSubscript, toSuperscript } from '#domain/kernel/raised-letters';
+import { SUBSCRIPTS, SUPERSCRIPTS, toSubscript, toSuperscript } from '#domain/kernel/superscript';
 import { partOfAbstract } from './headings.ts';
 import type { Line } from './line.ts';
 

@@ -1,5 +1,5 @@
 import { orcidsIn } from '#domain/document/contact-detail';
-import { equationToText } from '#domain/kernel/equation-line';
+import { equationToText } from '#domain/kernel/equation-text';
 import { readOmml } from '../equation/omml.ts';
 import { renderEquation } from '../equation/render-equation.ts';
 import { LINE_LENGTH_MAX, type Line } from '../front/line.ts';

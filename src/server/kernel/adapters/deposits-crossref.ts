@@ -1,4 +1,4 @@
-import { parseCrossrefStatus } from '#domain/register/deposit/crossref-answer';
+import { parseCrossrefStatus } from '#domain/register/deposit/crossref-status';
 import type { RegisterAccount } from '#server/kernel/env';
 import { callDepositor, type Depositor, DepositorUnavailable, requireUsableStatus } from './deposits.ts';
 
@@ -40,10 +40,10 @@ export function crossrefDepositor({ user, password, environment, url }: Register
       requireUsableStatus(reply);
       const { status, text: answer } = reply;
       if (status === 401 || status === 403) throw new DepositorUnavailable(credentialsRefused(status));
-      const read = parseCrossrefStatus(answer, dois);
-      if (status !== 200 || !read) throw new DepositorUnavailable('The reply was not in Crossref’s format.');
-      if (read.is === 'unknown') return 'unknown';
-      if (read.is === 'done') return { ...read.verdict, answer };
+      const statuses = parseCrossrefStatus(answer, dois);
+      if (status !== 200 || !statuses) throw new DepositorUnavailable('The reply was not in Crossref’s format.');
+      if (statuses.is === 'unknown') return 'unknown';
+      if (statuses.is === 'done') return { ...statuses.verdict, answer };
       return { state: 'sent', message: 'The deposit is in Crossref’s queue.', answer };
     },
   };

@@ -25,9 +25,9 @@ export function dataciteDepositor({ user, password, environment, url }: Register
       const reply = await callDepositor(`${base}/dois/${path}`, { method: 'PUT', headers, body: document });
       requireUsableStatus(reply);
       const { status, text: answer } = reply;
-      const said = parseJson(answer);
+      const json = parseJson(answer);
       if (status >= 400) {
-        const { data } = Refused.safeParse(said);
+        const { data } = Refused.safeParse(json);
         const words = data?.errors.map(({ title, detail }) => title ?? detail ?? '').join(' ');
         return {
           state: 'failed',
@@ -35,7 +35,7 @@ export function dataciteDepositor({ user, password, environment, url }: Register
           answer,
         };
       }
-      const { data } = Registered.safeParse(said).data ?? {};
+      const { data } = Registered.safeParse(json).data ?? {};
       if (data?.attributes.doi.toLowerCase() !== doi.toLowerCase()) throw new DepositorUnavailable(UNEXPECTED_REPLY);
       if (data.attributes.state !== 'findable') {
         return {

@@ -45,11 +45,11 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
       throw new DepositorUnavailable('The journal’s API key was refused (status 401). Check DOAJ_API_KEY.');
     }
     const answer = reply.text.replaceAll(apiKey, '…');
-    const said = parseJson(answer);
-    const refused = status >= 400 ? Refused.safeParse(said).data : undefined;
+    const json = parseJson(answer);
+    const refused = status >= 400 ? Refused.safeParse(json).data : undefined;
     // A proxy in front of DOAJ may refuse too, with its own page.
     if (status >= 400 && !refused) throw new DepositorUnavailable(UNEXPECTED_REPLY);
-    return { status, said, answer, refused: refused?.error ?? '' };
+    return { status, said: json, answer, refused: refused?.error ?? '' };
   };
   type Answer = Awaited<ReturnType<typeof call>>;
   const article = (name: string) => `/articles/${encodeURIComponent(name)}`;
@@ -90,11 +90,11 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     },
     async query({ document, record_id }) {
       if (record_id === null) return 'unknown';
-      const asked = await call('GET', article(record_id));
-      if (asked.status === 404) return 'unknown';
-      const { data } = Listed.safeParse(asked.said);
-      if (asked.status !== 200 || !data) throw new DepositorUnavailable(UNEXPECTED_REPLY);
-      const { answer } = asked;
+      const reply = await call('GET', article(record_id));
+      if (reply.status === 404) return 'unknown';
+      const { data } = Listed.safeParse(reply.said);
+      if (reply.status !== 200 || !data) throw new DepositorUnavailable(UNEXPECTED_REPLY);
+      const { answer } = reply;
       const warning = (message: string): DepositReply => ({ state: 'accepted_with_warnings', message, answer });
       if (data.admin?.in_doaj === false)
         return warning('DOAJ has the article but does not show it, because the journal is not listed.');
@@ -120,11 +120,11 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
           'The article has no DOI, so it could not be looked up in DOAJ. If DOAJ lists it, remove it there.';
         return { state: 'failed', message, answer: '' };
       }
-      const removed = await call('DELETE', article(name));
-      if (removed.status === 204 || removed.status === 200)
-        return gone('The article has been removed from DOAJ.', removed.answer);
-      if (removed.status === 404) return gone('The article is not in DOAJ.', removed.answer);
-      if (removed.status >= 400) return refusal(removed);
+      const reply = await call('DELETE', article(name));
+      if (reply.status === 204 || reply.status === 200)
+        return gone('The article has been removed from DOAJ.', reply.answer);
+      if (reply.status === 404) return gone('The article is not in DOAJ.', reply.answer);
+      if (reply.status >= 400) return refusal(reply);
       throw new DepositorUnavailable(UNEXPECTED_REPLY);
     },
   };

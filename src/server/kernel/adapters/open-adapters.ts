@@ -5,6 +5,7 @@ import type { Env, PaypalAccount } from '#server/kernel/env';
 import type { CitationResolver } from './citation-resolver.ts';
 import type { CitedBy } from './cited-by-crossref.ts';
 import type { Clock } from './clock.ts';
+import type { Depositor } from './deposits.ts';
 import type { FileStore } from './files.ts';
 import type { Orcid } from './orcid.ts';
 import type { Payments } from './payments.ts';
@@ -15,9 +16,7 @@ export async function openCitationResolver(
   env: Pick<Env, 'citationResolverUrl'>,
 ): Promise<CitationResolver | undefined> {
   const { citationResolverUrl } = env;
-  return citationResolverUrl
-    ? (await import('./citation-resolver-http.ts')).httpResolver(citationResolverUrl)
-    : undefined;
+  return citationResolverUrl ? (await import('./citation-resolver.ts')).httpResolver(citationResolverUrl) : undefined;
 }
 
 /** The service at CITED_BY_URL; undefined without it, and citations are not counted. */
@@ -30,12 +29,12 @@ export async function openCitedBy(
 
 /** ORCID if the journal has a client; without it people type their iDs and cannot sign in with them. */
 export async function openOrcid({ orcid }: Pick<Env, 'orcid'>): Promise<Orcid | undefined> {
-  return orcid && (await import('./orcid-http.ts')).orcidClient(orcid);
+  return orcid && (await import('./orcid.ts')).orcidClient(orcid);
 }
 
 /** The scanner at SCANNER_URL; undefined without it, and files count as not scanned, never as clean. */
 export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner | undefined> {
-  return env.scannerUrl ? (await import('./scanner-clamd.ts')).clamdScanner(env.scannerUrl) : undefined;
+  return env.scannerUrl ? (await import('./scanner.ts')).clamdScanner(env.scannerUrl) : undefined;
 }
 
 // A function opens a context per request; PayPal's token outlives them.
@@ -63,8 +62,32 @@ export async function openPayments(
   return (await import('./payments-demonstration.ts')).demonstrationPayments(journal.db, journal.clock);
 }
 
-/** Opens the configured file store. */
 export async function openFileStore(env: Pick<Env, 'files' | 'dataDir'>): Promise<FileStore> {
   if (env.files === 'blobs') return (await import('./files-blobs.ts')).blobsFileStore('journal-files');
   return (await import('./files-disk.ts')).diskFileStore(env.dataDir);
+}
+
+/**
+ * The configured destinations.
+ * @throws Error if sample articles, or DOIs that lead nowhere, would be registered permanently
+ */
+export async function openDepositors(
+  journal: Journal,
+  { crossref, datacite, doaj, siteUrl }: Pick<Env, 'crossref' | 'datacite' | 'doaj' | 'siteUrl'>,
+  { isDemonstration }: { isDemonstration: boolean },
+): Promise<readonly Depositor[]> {
+  const depositors: Depositor[] = [];
+  if (crossref) depositors.push((await import('./deposits-crossref.ts')).crossrefDepositor(crossref));
+  if (datacite) depositors.push((await import('./deposits-datacite.ts')).dataciteDepositor(datacite));
+  if (doaj) depositors.push((await import('./deposits-doaj.ts')).doajDepositor(journal, doaj));
+  if (depositors.some(({ isLive }) => isLive)) {
+    const remedy = 'Set the register’s environment to "sandbox", and leave DOAJ_API_KEY empty.';
+    if (isDemonstration) throw new Error(`This is the demonstration journal: its articles are invented. ${remedy}`);
+    if (!siteUrl.startsWith('https://')) {
+      throw new Error(
+        `DOIs would permanently point to ${siteUrl}, which is not an https address. Set SITE_URL. ${remedy}`,
+      );
+    }
+  }
+  return depositors;
 }

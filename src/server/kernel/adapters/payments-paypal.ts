@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatAmount, parseCents } from '#domain/journal/cents';
+import { formatAmount, parseCents } from '#domain/journal/currency';
 import { ORDER_DESCRIPTION, type ProviderMoney } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/kernel/env';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
@@ -122,13 +122,13 @@ const Issues = z.object({ details: z.array(z.object({ issue: z.string() })) });
 const parseIssues = (body: unknown) => Issues.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
 
 function parseEvent(body: string): ProviderEvent | undefined {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
     return undefined;
   }
-  const { data } = Event.safeParse(given);
+  const { data } = Event.safeParse(parsed);
   if (!data) return undefined;
   const { resource, event_type: kind } = data;
   const isOrder = kind.startsWith('CHECKOUT.ORDER.');
@@ -218,8 +218,8 @@ function paypalApi(
 
   /** One token per process; concurrent calls request it once. */
   async function currentToken(signal: AbortSignal): Promise<string> {
-    const known = await token?.catch(() => undefined);
-    if (known && known.until > now()) return known.value;
+    const currentValue = await token?.catch(() => undefined);
+    if (currentValue && currentValue.until > now()) return currentValue.value;
     token = requestToken(signal);
     return (await token).value;
   }

@@ -30,8 +30,8 @@ export function issueCsrf(request: Request, secret: string, siteUrl: string): Is
 export function verifyCsrf(request: Request, secret: string, siteUrl: string): void {
   const refused = new Problem('forbidden', 'CSRF token missing or incorrect. Reload the page and try again.');
   const browser = readCookie(request, cookieName(siteUrl));
-  const given = request.headers.get('x-csrftoken') ?? request.headers.get('x-csrf-token') ?? '';
-  const [nonce, signature, ...rest] = given.split('.');
+  const token = request.headers.get('x-csrftoken') ?? request.headers.get('x-csrf-token') ?? '';
+  const [nonce, signature, ...rest] = token.split('.');
   if (!browser || !nonce || !signature || rest.length > 0) throw refused;
   const expected = Buffer.from(sign(secret, browser, nonce));
   const received = Buffer.from(signature);

@@ -135,10 +135,10 @@ function createPartHandler(form: ReceivedForm, rules: FormRules): PartHandler {
     refuseWrongPart(name, { isFile, seen, rules });
     seen.add(name);
     if (isFile) {
-      const taken = await receiveFile(name, rules, stream, filename);
-      if (isSecond && taken) form.second = taken;
-      else if (taken instanceof Problem) form.fileProblem = taken;
-      else if (taken) form.file = taken;
+      const received = await receiveFile(name, rules, stream, filename);
+      if (isSecond && received) form.second = received;
+      else if (received instanceof Problem) form.fileProblem = received;
+      else if (received) form.file = received;
       return;
     }
     const chunks: Uint8Array[] = [];
@@ -159,10 +159,10 @@ function refuseWrongPart(
   name: string,
   { isFile, seen, rules }: { isFile: boolean; seen: Set<string>; rules: FormRules },
 ): void {
-  const shown = JSON.stringify(name.slice(0, 50));
+  const quotedName = JSON.stringify(name.slice(0, 50));
   if (isFile && seen.has(name)) throw fieldProblem(name, 'Send one file only.');
-  if (seen.has(name)) throw new Problem('bad_request', `Give ${shown} once.`);
-  if (!isFile && !rules.fields.includes(name)) throw new Problem('bad_request', `The form has no field ${shown}.`);
+  if (seen.has(name)) throw new Problem('bad_request', `Give ${quotedName} once.`);
+  if (!isFile && !rules.fields.includes(name)) throw new Problem('bad_request', `The form has no field ${quotedName}.`);
 }
 
 async function receiveFile(

@@ -1,3 +1,6 @@
+import { plainDate } from '#domain/kernel/date';
+import { dueDateProblem } from '#domain/kernel/due-date';
+
 /** Reasons for refusal; each has one HTTP status. */
 export const PROBLEM_STATUS = {
   bad_request: 400,
@@ -56,17 +59,6 @@ export function fileProblem(code: ProblemCode, text: string, cause?: unknown): P
  * three carry the sentence; wrong fields are top-level keys instead. For anything but a Problem, clients see only a
  * reference.
  */
-export function inputProblem(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problem {
-  const fields: Record<string, string[]> = {};
-  for (const { path, message } of issues) {
-    if (path[0] === undefined) continue;
-    const name = String(path[0]);
-    fields[name] = [...(fields[name] ?? []), message];
-  }
-  const sentences = new Set(issues.map(({ message }) => message));
-  return new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
-}
-
 export function problemResponse(thrown: unknown, reference: string): Response {
   const problem = thrown instanceof Problem ? thrown : unexpectedProblem(thrown, reference);
   const { message: text, details } = problem;
@@ -102,4 +94,38 @@ function transientProblemText(thrown: unknown): string | undefined {
       ? UNREACHABLE.test(code)
       : /connection (terminated|timeout|ended|error)|timeout exceeded when trying to connect/i.test(thrown.message);
   return isAway ? 'The journal cannot reach its database at the moment.' : undefined;
+}
+
+interface Invalid {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[];
+}
+
+/** Groups a schema's messages by field, each once; those of the whole input are under `unnamed`, or left out. */
+export function fieldMessages({ issues }: Invalid, unnamed?: string): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues) {
+    const field = path[0] ?? unnamed;
+    if (field === undefined) continue;
+    const name = String(field);
+    fields[name] = [...new Set([...(fields[name] ?? []), message])];
+  }
+  return fields;
+}
+
+/** Refuses an input with all its messages. */
+export function invalidFieldsProblem(invalid: Invalid, unnamed?: string): Problem {
+  const sentences = new Set(invalid.issues.map(({ message }) => message));
+  return new Problem('bad_request', [...sentences].join(' '), {
+    fields: fieldMessages(invalid, unnamed),
+    showText: true,
+  });
+}
+
+/**
+ * Refuses a due date that is not within the next year.
+ * @throws Problem bad_request
+ */
+export function requireDueDate(field: string, day: string, now: Date): void {
+  const wrong = dueDateProblem(day, plainDate(now));
+  if (wrong) throw new Problem('bad_request', wrong, { fields: { [field]: [wrong] }, showText: true });
 }

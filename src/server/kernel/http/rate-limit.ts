@@ -42,8 +42,8 @@ export async function consumeAttempt(context: Context, limit: Limit, subject: st
  */
 export async function refuseIfExhausted(context: Context, limit: Limit, subject: string): Promise<void> {
   const now = context.clock.now();
-  const counted = await readAttempts(context.db, limitKey(limit, subject), limit, now);
-  if (counted && counted.attempts >= limit.max) throw tooManyRequests(counted.window_ends_at, now);
+  const attempts = await readAttempts(context.db, limitKey(limit, subject), limit, now);
+  if (attempts && attempts.attempts >= limit.max) throw tooManyRequests(attempts.window_ends_at, now);
 }
 
 export async function readAttemptCount(context: Context, limit: Limit, subject: string): Promise<number> {

@@ -19,10 +19,10 @@ export async function reviewerCall(
   assignmentId: string,
   user: SignedIn | undefined,
 ): Promise<ReviewerCall> {
-  const known = user?.isConfirmed && (await findReviewer(call.context.db, assignmentId, user.id));
-  const found = known || (await readLinkedReviewer(call));
-  if (found?.assignmentId !== assignmentId) throw notFound();
-  return { ...call, reviewer: { ...found, byLink: !known }, user: { id: found.accountId } };
+  const signedInReviewer = user?.isConfirmed && (await findReviewer(call.context.db, assignmentId, user.id));
+  const reviewer = signedInReviewer || (await readLinkedReviewer(call));
+  if (reviewer?.assignmentId !== assignmentId) throw notFound();
+  return { ...call, reviewer: { ...reviewer, byLink: !signedInReviewer }, user: { id: reviewer.accountId } };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function readLinkedReviewer({ context, request, ip }: Call) {
   const token = request.headers.get(REVIEW_TOKEN_HEADER);
   if (!token) return undefined;
   await refuseIfExhausted(context, REVIEW_LINK_LIMIT, ip);
-  const found = await findReviewerByLink(context.db, tokenHash(token), context.clock.now());
-  if (!found) await consumeAttempt(context, REVIEW_LINK_LIMIT, ip);
-  return found;
+  const reviewer = await findReviewerByLink(context.db, tokenHash(token), context.clock.now());
+  if (!reviewer) await consumeAttempt(context, REVIEW_LINK_LIMIT, ip);
+  return reviewer;
 }

@@ -11,7 +11,7 @@ import { Id } from './id.ts';
 import { writeLog } from './log.ts';
 import { rateLimitNetwork } from './network.ts';
 import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireSameSite } from './plain-form.ts';
-import { inputProblem, notFound, Problem, problemResponse } from './problem.ts';
+import { invalidFieldsProblem, notFound, Problem, problemResponse } from './problem.ts';
 import { findProofByLink, findProofForAccount } from './queries.ts';
 import { consumeAttempt, refuseIfExhausted } from './rate-limit.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
@@ -145,7 +145,7 @@ async function parseInput(route: Route, { request, context }: Call, params: Reco
   const { issues } = parsed.error;
   // A malformed path parameter cannot name anything that exists.
   if (issues.some(({ path: [name] }) => name !== undefined && Object.hasOwn(params, name))) throw notFound();
-  throw inputProblem(issues);
+  throw invalidFieldsProblem(parsed.error);
 }
 
 async function readBodyOrQuery(
@@ -173,8 +173,8 @@ function readQuery(request: Request): Record<string, string> {
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const { method, path } of routes) {
-    const own = method === 'GET' ? ['GET', 'HEAD'] : [method];
-    methods.set(path, [...(methods.get(path) ?? []), ...own]);
+    const methodsOfRoute = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    methods.set(path, [...(methods.get(path) ?? []), ...methodsOfRoute]);
   }
   return methods;
 }
@@ -236,9 +236,9 @@ async function readLinkedProof({ context, request, ip }: Call) {
   const token = request.headers.get(PROOF_TOKEN_HEADER);
   if (!token) return undefined;
   await refuseIfExhausted(context, PROOF_LINK_LIMIT, ip);
-  const found = await findProofByLink(context.db, tokenHash(token), context.clock.now());
-  if (!found) await consumeAttempt(context, PROOF_LINK_LIMIT, ip);
-  return found;
+  const proof = await findProofByLink(context.db, tokenHash(token), context.clock.now());
+  if (!proof) await consumeAttempt(context, PROOF_LINK_LIMIT, ip);
+  return proof;
 }
 
 export const API_HEADERS: Readonly<Record<string, string>> = {

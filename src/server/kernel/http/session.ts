@@ -71,8 +71,8 @@ export async function readSession(
   const authorization = request.headers.get('authorization');
   const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
   const id = await readSessionToken(authorization, secret, siteUrl, now);
-  const found = cookie ? await listSessionsOfBrowser(db, tokenHash(cookie)) : [id && (await findSession(db, id))];
-  const session = found.find((each) => each && !isSessionExpired(each, roleOf(each), now));
+  const sessions = cookie ? await listSessionsOfBrowser(db, tokenHash(cookie)) : [id && (await findSession(db, id))];
+  const session = sessions.find((each) => each && !isSessionExpired(each, roleOf(each), now));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;
   const role = roleOf(session);
@@ -115,16 +115,16 @@ export async function bindToBrowser(
   ownsSessions: (hash: string) => Promise<boolean>,
 ): Promise<Binding | undefined> {
   if (!isOwnBrowser(request)) return undefined;
-  const known = readCookie(request, bindingCookie(siteUrl));
-  const isKept = known?.length === BINDING_LENGTH && (await ownsSessions(tokenHash(known)));
-  const value = isKept ? known : randomBytes(32).toString('base64url');
+  const bindingValue = readCookie(request, bindingCookie(siteUrl));
+  const isKept = bindingValue?.length === BINDING_LENGTH && (await ownsSessions(tokenHash(bindingValue)));
+  const value = isKept ? bindingValue : randomBytes(32).toString('base64url');
   const cookie = `${bindingCookie(siteUrl)}=${value}; ${cookieAttributes(siteUrl, 2_592_000)}`;
-  return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
+  return { hash: tokenHash(value), cookie, ...(bindingValue && !isKept && { replaced: tokenHash(bindingValue) }) };
 }
 
 export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
-  const known = readCookie(request, bindingCookie(siteUrl));
-  return known && tokenHash(known);
+  const bindingValue = readCookie(request, bindingCookie(siteUrl));
+  return bindingValue && tokenHash(bindingValue);
 }
 
 export function clearBindingCookie(siteUrl: string): Record<string, string> {
@@ -135,9 +135,9 @@ function isBoundTo(request: Request, bindingHash: string | null, siteUrl: string
   if (bindingHash === null) return true;
   const value = readCookie(request, bindingCookie(siteUrl));
   if (!value) return false;
-  const given = Buffer.from(tokenHash(value));
+  const actual = Buffer.from(tokenHash(value));
   const expected = Buffer.from(bindingHash);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 const AUDIENCE = 'journal-api';

@@ -73,8 +73,8 @@ export async function removeAbandoned(parent: string, ofProcess: RegExp): Promis
 /** In a container a process often reuses its predecessor's id: leftovers are older than the process. */
 async function isAbandoned(pid: number, path: string): Promise<boolean> {
   if (pid !== process.pid) return !isAlive(pid);
-  const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.birthtimeMs < performance.timeOrigin;
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && stats.birthtimeMs < performance.timeOrigin;
 }
 
 function isAlive(pid: number): boolean {

@@ -100,8 +100,8 @@ const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
  */
 function sanitiseError(text: string): string {
   const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
-  const whole = text.length > ERROR_MAX ? printable.replace(CUT_WORD, '…') : printable;
-  return whole.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();
+  const withoutCutWord = text.length > ERROR_MAX ? printable.replace(CUT_WORD, '…') : printable;
+  return withoutCutWord.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();
 }
 
 /** Retrying is pointless: the effect is given up, and the office sees the reason. */

@@ -13,15 +13,15 @@ export function sendToOffice<Payload, Written extends { id: string; name: string
   letterOf: (journal: Journal, written: Written, url: string) => EmailContent,
 ): Deliverer<Payload> {
   return async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
-    const written = await find(db, payload);
-    if (!written) return;
-    const url = siteUrl + inquiryPaths.inquiry(written.id);
-    const replyTo = { name: written.name, address: written.email };
+    const message = await find(db, payload);
+    if (!message) return;
+    const url = siteUrl + inquiryPaths.inquiry(message.id);
+    const replyTo = { name: message.name, address: message.email };
     await mailer.send({
       id,
       to: officeMailbox(journal),
       replyTo,
-      ...renderEmail(journal, letterOf(journal, written, url)),
+      ...renderEmail(journal, letterOf(journal, message, url)),
     });
   };
 }
@@ -32,12 +32,12 @@ export function sendCopyToWriter<Payload, Written extends { email: string }>(
   letterOf: (journal: Journal, written: Written) => EmailContent,
 ): Deliverer<Payload> {
   return async ({ id, payload }, { journal, db, mailer }) => {
-    const written = await find(db, payload);
-    if (!written) return;
+    const message = await find(db, payload);
+    if (!message) return;
     await mailer.send({
       id,
-      to: { name: '', address: written.email },
-      ...renderEmail(journal, letterOf(journal, written)),
+      to: { name: '', address: message.email },
+      ...renderEmail(journal, letterOf(journal, message)),
     });
   };
 }

@@ -53,8 +53,8 @@ const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
 function isInLane(lane: Lane) {
   const isMail = sql<boolean>`starts_with(kind, ${MAIL_PREFIX})`;
   if (lane === 'mails') return isMail;
-  const named = lane === 'others' ? LANES.filter((one) => one !== 'others').flatMap(kindsInLane) : kindsInLane(lane);
-  const isNamed = sql<boolean>`kind in (${sql.join(named)})`;
+  const kinds = lane === 'others' ? LANES.filter((one) => one !== 'others').flatMap(kindsInLane) : kindsInLane(lane);
+  const isNamed = sql<boolean>`kind in (${sql.join(kinds)})`;
   return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }
 

@@ -100,8 +100,8 @@ function runInWorker({ worker }: Thread, message: ThreadOrder, timeoutMs: number
       last = now;
       if (memoryOutsideMain() - memoryBefore > MEMORY_MAX * mostAtWork) giveUp(LIMIT_TEXTS.memory);
       else {
-        const taken = { processor: spent, idle: now.idle - begun.idle, clock: now.clock - begun.clock };
-        const limit = exceededLimit(taken, timeoutMs);
+        const usage = { processor: spent, idle: now.idle - begun.idle, clock: now.clock - begun.clock };
+        const limit = exceededLimit(usage, timeoutMs);
         if (limit === 'work') giveUp(LIMIT_TEXTS.time(timeoutMs));
         else if (limit === 'busy') finish(() => reject(busy(message.name)));
       }

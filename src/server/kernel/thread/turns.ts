@@ -96,10 +96,10 @@ function queueCaller(caller: Caller): Promise<void> {
 function startNext(): void {
   const able = waiting.filter(({ caller }) => canStart(caller));
   const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;
-  const chosen = able.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
+  const next = able.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
   if (waiting.length === 0 && running.length === 0) lastTurns.clear();
-  if (!chosen) return;
-  waiting = waiting.filter((one) => one !== chosen);
-  startTurn(chosen.caller);
-  chosen.call();
+  if (!next) return;
+  waiting = waiting.filter((one) => one !== next);
+  startTurn(next.caller);
+  next.call();
 }

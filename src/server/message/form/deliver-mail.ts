@@ -4,7 +4,7 @@ import { FORM_MAILS } from '#domain/message/mail-templates';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 import { findContactMessage, findServiceRequest } from '../inquiry/queries.ts';
 
 interface ContactMessage {

@@ -5,7 +5,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { boardPortraits, parseBoard } from '#domain/journal/board/board';
 import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
-import { journalFromSettings } from '#domain/journal/journal-of';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { type PictureUse, pictureFormat } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';

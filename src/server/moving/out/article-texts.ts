@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { ojsFiles } from '#domain/moving/out/ojs-article';
 import type { Article } from '#domain/publication/article';
 import { articleTextFiles } from '#domain/register/jats/notice';
-import { inBackground } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 
 interface RenderInput {

@@ -1,4 +1,4 @@
-import { equationToText } from '#domain/kernel/equation-line';
+import { equationToText } from '#domain/kernel/equation-text';
 import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { renderEquation } from '#server/document/equation/render-equation';
 import type { Line } from '#server/document/front/line';

@@ -7,8 +7,7 @@ import { type ProofQuestion, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { type EmailContent, mailWriter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { notificationRecipient } from '#server/manuscript/queries';
 import { findProof, insertProofToken, listProofComments } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { articlePlaces, placeFinder, type StoredPlace } from '#domain/production/proof/place';
 import type { Article } from '#domain/publication/article';
-import { cached } from '#server/kernel/thread/remembered';
+import { cached } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 
 type FoundPlaces = Record<string, { anchor: string; label: string } | null>;

@@ -15,10 +15,9 @@ import { PROOF_TEXTS, type ProofChange, proofStage } from '#domain/production/pr
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
 import { Id, Ordinal, RandomId } from '#server/kernel/http/id';
-import { notFound, Problem } from '#server/kernel/http/problem';
+import { notFound, Problem, requireDueDate } from '#server/kernel/http/problem';
 import { consumeAttempt, type Limit } from '#server/kernel/http/rate-limit';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { requireDueDate } from '#server/kernel/http/wrong-fields';
 import { randomId, stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findCorrespondingAuthor, lockManuscript } from '#server/manuscript/queries';

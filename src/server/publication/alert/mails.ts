@@ -8,7 +8,7 @@ import { articleTypeName } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/write-mail';
+import { mailWriter } from '#server/kernel/outbox/mail-template';
 
 const write = mailWriter(ALERT_MAILS);
 

@@ -11,6 +11,7 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { readEditorManuscript } from '#server/manuscript/editor-manuscript-queries';
 import {
   deleteMarkedPdf,
   findArticleDoi,
@@ -20,7 +21,6 @@ import {
   withdrawNotice,
 } from '#server/manuscript/notice-queries';
 import { lockManuscript } from '#server/manuscript/queries';
-import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { requestBuild } from '#server/publishing/request-build';
 
 type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
@@ -105,7 +105,6 @@ async function lockForNotice(trx: Transaction<Database>, id: string) {
   return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
 }
 
-/** Logs the notice and requests a build. */
 async function logAndRebuild(
   trx: Transaction<Database>,
   told: LoggedAction<'notice.published' | 'notice.withdrawn'>,
@@ -117,7 +116,7 @@ async function logAndRebuild(
   await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
 }
 
-/** A notice concerns all authors. Corrections were agreed with them. */
+/** For all notices except corrections, which were agreed with the authors. */
 async function notifyAuthors(
   trx: Transaction<Database>,
   kind: 'mail.notice-published' | 'mail.notice-withdrawn',

@@ -6,15 +6,14 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findBatch } from './queries.ts';
 import { recordOutcome } from './settle-batch.ts';
 
-/** Minutes between queries about an unprocessed deposit; the last one repeats. */
+/** The last one repeats. */
 const QUERY_INTERVAL_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480];
-/** A register that does not know a deposit for so long has lost it. */
+/** A deposit unknown for longer is lost. */
 const LOST_AFTER_MS = 24 * 3_600_000;
 
-/** Imported on sending: the record formats are large. */
+/** Imported on demand: the record formats are large. */
 const loadSending = () => import('./send-deposit.ts');
 
-/** Deposits article records, and queries their outcome. */
 export const depositDeliverers = {
   'deposit.send': async ({ payload }, context) => {
     const { manuscript_id, destination, again } = payload;
@@ -62,7 +61,8 @@ export const depositDeliverers = {
 } satisfies Deliverers;
 
 function findDepositor({ depositors = [] }: Context, destination: Destination) {
-  const found = depositors.find((depositor) => depositor.destination === destination);
-  if (!found) throw new Error(`${DESTINATIONS[destination]} is no longer configured. Set up its account again.`);
-  return found;
+  const depositorOfDestination = depositors.find((depositor) => depositor.destination === destination);
+  if (!depositorOfDestination)
+    throw new Error(`${DESTINATIONS[destination]} is no longer configured. Set up its account again.`);
+  return depositorOfDestination;
 }

@@ -6,7 +6,6 @@ import { DESTINATIONS, type Destination, isRegister } from '#domain/register/dep
 
 const REGISTERS = (Object.keys(DESTINATIONS) as Destination[]).filter(isRegister);
 
-/** A deposit's article and destination. */
 export interface DepositKey {
   manuscript_id: string;
   destination: Destination;
@@ -50,7 +49,6 @@ export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscri
   return row !== undefined;
 }
 
-/** Destinations an article was sent to. */
 export async function listDestinations(trx: Transaction<Database>, manuscript_id: string): Promise<Destination[]> {
   const rows = await trx
     .selectFrom('deposit')
@@ -61,7 +59,7 @@ export async function listDestinations(trx: Transaction<Database>, manuscript_id
   return rows.map(({ destination }) => destination);
 }
 
-/** Pending deposits at a destination. */
+/** Counts deposits waiting to be sent. */
 export async function countPending(trx: Transaction<Database>, destination: Destination): Promise<number> {
   const { count } = await trx
     .selectFrom('outbox')
@@ -101,7 +99,6 @@ export async function listNeverSent(
   return rows.map(({ id }) => id);
 }
 
-/** Updates a deposit's state. */
 export async function updateDeposit(
   trx: Transaction<Database>,
   { manuscript_id, destination }: DepositKey,
@@ -115,12 +112,10 @@ export async function updateDeposit(
     .execute();
 }
 
-/** Inserts a deposit before sending. */
 export async function insertBatch(trx: Transaction<Database>, batch: Insertable<DepositBatchTable>): Promise<void> {
   await trx.insertInto('deposit_batch').values(batch).execute();
 }
 
-/** Records a deposit's outcome. */
 export async function updateBatch(
   trx: Transaction<Database>,
   id: string,

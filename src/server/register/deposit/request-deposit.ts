@@ -5,12 +5,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markRecordChanged } from '#server/publication/write-queries';
 import { countPending, isRegisteredElsewhere, listDestinations, listNeverSent, lockDeposit } from './queries.ts';
 
-/** By then page and PDF are live, so one deposit covers all. */
+/** By then the page and PDF are live, so that one deposit covers both. */
 const DELAY_MS = 5 * 60_000;
 
 /**
- * Queues an article's deposit in the transaction that changes its public content, and marks its record for harvesters.
- * Unchanged records are not resent, nor imported DOIs registered elsewhere, until the office deposits them here.
+ * Queues an article's deposit in the transaction that changes its public content, and marks its record as changed for
+ * harvesters. A DOI registered elsewhere before an import is skipped until the office deposits it here.
  */
 export async function requestDeposit(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await markRecordChanged(trx, manuscript_id, now);
@@ -21,15 +21,15 @@ export async function requestDeposit(trx: Transaction<Database>, manuscript_id: 
   for (const payload of payloads) await enqueue(trx, { kind: 'deposit.send', payload }, now, at);
 }
 
-/** Maximum pending DOAJ deposits, so that they do not pile up while it is down. */
+/** Limits pending DOAJ deposits while DOAJ is down. */
 export const PENDING_MAX = 100;
 
-/** Recent changes have their own deposit in progress. */
+/** Articles changed more recently have a deposit in progress. */
 const RECENT_MS = 3_600_000;
 
 /**
- * Queues articles for DOAJ that were published before its key was set, or imported, in batches, newest first. Attempted
- * ones are not repeated: a change or the office does that.
+ * Queues articles for DOAJ, newest first and in batches, that were imported or published before its key was set.
+ * Articles attempted before are skipped until they change or the office deposits them.
  */
 export async function depositBacklog({
   db,

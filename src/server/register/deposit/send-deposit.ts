@@ -12,7 +12,7 @@ import { readArticles } from '#server/publication/queries';
 import { insertBatch, lockDeposit, updateBatch, updateDeposit } from './queries.ts';
 import { recordOutcome } from './settle-batch.ts';
 
-/** When a deposit's outcome is first queried. */
+/** The delay before a deposit's outcome is first queried. */
 const FIRST_QUERY_MS = 60_000;
 /** Some registers compare timestamps without milliseconds. */
 const TIMESTAMP_STEP_MS = 1_000;
@@ -46,7 +46,7 @@ export async function sendDeposit(
   await recordReply(context, reply, { batch, records_sha256, article, destination: depositor.destination });
 }
 
-/** The stored deposit to send; undefined if there is nothing to send. */
+/** Stores the deposit to send; undefined if there is nothing to send. */
 async function prepareBatch(
   { journal, db, clock, siteUrl }: Context,
   wanted: { article: Article; depositor: Depositor; again: boolean; isRemoval: boolean },
@@ -93,7 +93,7 @@ async function prepareBatch(
   });
 }
 
-/** The register may still have the previous record: only the message shows the attempt. */
+/** Records only a message: the register may still have the previous record. */
 async function recordUnavailable(
   { db, clock }: Context,
   destination: Destination,

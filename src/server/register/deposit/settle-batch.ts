@@ -12,8 +12,8 @@ const REGISTERED_STATES: Readonly<Record<DepositReply['state'], boolean>> = {
 };
 
 /**
- * Stores a register's reply. The article's state follows it, unless a later deposit was sent; a registration is never
- * revoked.
+ * Stores a destination's reply. Updates the article's state unless a later deposit was sent; never revokes a
+ * registration.
  */
 export async function recordOutcome(
   trx: Transaction<Database>,

@@ -6,7 +6,7 @@ import type { Article } from '#domain/publication/article';
 import { jatsMetadata, type RecordHead } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import type { OaiFormat } from '#domain/register/oai/request';
-import { inBackground } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';
 
@@ -22,7 +22,7 @@ const writeJats = inBackground(
   ),
 );
 
-/** Writes each record's metadata, by id; none for deleted ones. */
+/** Returns a writer of each record's metadata by id, except for deleted records. */
 export async function readMetadata(
   journal: Journal,
   db: ReadonlyKysely<Database>,

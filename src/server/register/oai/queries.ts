@@ -5,14 +5,13 @@ import { has } from '#domain/decision/decision';
 import type { RecordHead } from '#domain/register/oai/answer';
 import type { OaiSet } from '#domain/register/oai/sets';
 
-/** The filter of a harvest. */
 export interface Harvest {
   from?: Date | undefined;
   before?: Date | undefined;
   set?: OaiSet | undefined;
 }
 
-/** A record's position by last change. */
+/** The position of a record in the order of changes. */
 export type RecordCursor = Pick<RecordHead, 'changed_at' | 'id'>;
 
 function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harvest) {
@@ -24,13 +23,12 @@ function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harv
   return query;
 }
 
-/** The number of records in a harvest. */
 export async function countRecords(db: ReadonlyKysely<Database>, harvest: Harvest): Promise<number> {
   const row = await selectHarvest(db, harvest).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
   return row.count;
 }
 
-/** Headers after a position, by last change. */
+/** Lists headers after a position, by last change. */
 export async function listRecordHeads(
   db: ReadonlyKysely<Database>,
   harvest: Harvest,
@@ -48,13 +46,13 @@ export async function listRecordHeads(
   return (await query.execute()).map(toRecordHead);
 }
 
-/** A record's header; undefined if never published. */
+/** Undefined if never published. */
 export async function findRecordHead(db: ReadonlyKysely<Database>, id: string): Promise<RecordHead | undefined> {
   const row = await selectHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
   return row && toRecordHead(row);
 }
 
-/** An instant before all changes, and an example id; undefined without records. */
+/** Finds the first change and its record's id; undefined without records. */
 export async function findEarliest(db: ReadonlyKysely<Database>): Promise<RecordCursor | undefined> {
   return db
     .selectFrom('article')
@@ -64,7 +62,6 @@ export async function findEarliest(db: ReadonlyKysely<Database>): Promise<Record
     .executeTakeFirst();
 }
 
-/** The categories of published articles. */
 export async function listCategories(db: ReadonlyKysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom('article').select('category').distinct().execute();
   return rows.map(({ category }) => category);

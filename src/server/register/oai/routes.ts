@@ -32,7 +32,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { readMetadata } from './metadata.ts';
 import { countRecords, findEarliest, findRecordHead, listCategories, listRecordHeads } from './queries.ts';
 
-/** Maximum age in seconds of shared copies. Replies are dated. */
+/** In seconds; replies contain their date. */
 const CACHE = 60;
 const Text = z.string().optional();
 
@@ -81,8 +81,8 @@ export const oaiRoutes: readonly Route[] = [
 export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
 
 /**
- * Replies to a harvester; protocol errors are also XML with status 200.
- * @throws Problem too_many_requests; unavailable until the journal has the address that the protocol requires
+ * Replies with XML and status 200, also to protocol errors.
+ * @throws Problem too_many_requests; unavailable until the journal has the email address that the protocol requires
  */
 async function answerHarvester(
   sent: URLSearchParams,
@@ -155,15 +155,15 @@ async function findRecord(identifier: string, { reader, siteUrl }: Context) {
 /** Maximum records per reply. */
 const HEADERS_MAX = 1_000;
 const RECORDS_MAX: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
-/** A reply ends with the record that passes this size: Netlify functions send at most six million bytes. */
+/** A reply ends with the record that exceeds this size: Netlify functions send at most six million bytes. */
 const REPLY_CHARACTERS_MAX = 2_000_000;
 
 type ListRequest = OaiRequest & { verb: Resumption['verb'] };
 type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
 
 /**
- * A page of records or headers, ordered by last change: records changing meanwhile move to the end and are sent again,
- * so none is missed.
+ * Lists records or headers by last change: records that change meanwhile move to the end and are sent again, so that
+ * none is missed.
  * @throws OaiError badArgument, badResumptionToken, cannotDisseminateFormat or noRecordsMatch
  */
 async function listRecords(request: ListRequest, context: Context): Promise<XmlFragment> {
@@ -230,7 +230,7 @@ async function fullRecords(heads: readonly RecordHead[], format: OaiFormat, { jo
   return written;
 }
 
-/** Tokens expire after this; harvesters then start again. */
+/** Harvesters must start again afterwards. */
 const TOKEN_LIFE_MS = 24 * 3_600_000;
 
 const Moment = z.iso.datetime().transform((text) => new Date(text));
@@ -242,16 +242,16 @@ const Content = z.strictObject({
   before: Moment.optional(),
   /** The last record sent. */
   after: z.strictObject({ changed_at: Moment, id: z.string() }),
-  /** The initial total, and the number sent. */
+  /** The total at the start, and the number sent so far. */
   total: z.int(),
   sent: z.int(),
   expires: Moment,
 });
 
-/** The token's content: the server stores no harvesting state. */
+/** A token's content; the server stores no harvesting state. */
 type Resumption = Omit<z.output<typeof Content>, 'expires'>;
 
-/** Writes a token, which only this journal can. */
+/** Signs the token with the journal's secret. */
 function writeToken(resumption: Resumption, { secret, now }: { secret: string; now: Date }) {
   const expires = new Date(now.getTime() + TOKEN_LIFE_MS);
   const content = Buffer.from(JSON.stringify({ ...resumption, expires })).toString('base64url');

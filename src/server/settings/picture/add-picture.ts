@@ -6,9 +6,8 @@ import { cleanPicture } from '#server/document/anonymise/pictures/clean-picture'
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { fileProblem } from '#server/kernel/http/problem';
+import { fileProblem, invalidFieldsProblem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { invalidFieldsProblem } from '#server/kernel/http/wrong-fields';
 import { BudgetExceeded } from '#server/kernel/thread/in-thread';
 import { callerOf } from '#server/kernel/thread/turns';
 import { isDecodable } from '#server/kernel/typeset/decode-image';

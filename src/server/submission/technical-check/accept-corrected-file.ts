@@ -13,7 +13,7 @@ import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { correctText, parseCorrections } from '#server/publishing/correction/correct-words';
+import { correctText, parseCorrections } from '#server/publishing/correction/correct-text';
 import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 
 /** No person sends so many; a script might. */

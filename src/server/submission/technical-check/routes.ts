@@ -3,7 +3,7 @@ import { CheckChange, ChecklistChange } from '#domain/submission/technical-check
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
-import { CORRECTION_FIELD_NOTES } from '#server/publishing/correction/correct-words';
+import { CORRECTION_FIELD_NOTES } from '#server/publishing/correction/correct-text';
 
 const common = { csrf: false, cache: 0 } as const;
 const OneManuscript = z.strictObject({ id: Id });

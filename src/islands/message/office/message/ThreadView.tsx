@@ -15,7 +15,7 @@ import { fetchFile } from '#islands/kernel/api-download.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { dateAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
 import { Choice } from '#ui/Choice';

@@ -21,7 +21,7 @@ import { formatBytes } from '#islands/kernel/format.ts';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
+import { nextStepsKey } from '#islands/manuscript/use-manuscript.ts';
 import { KindSelect } from '#islands/submission/further-file/KindSelect.tsx';
 import { Failure } from '#ui/Failure';
 

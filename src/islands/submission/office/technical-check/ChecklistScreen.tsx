@@ -6,7 +6,7 @@ import type { TechnicalChecklist } from '#domain/submission/technical-check/tech
 import { ApiError } from '#islands/kernel/api.ts';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useDeviceText } from '#islands/kernel/use-kept-draft.ts';
+import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
 import { readChecklist, saveChecklist } from './calls.ts';

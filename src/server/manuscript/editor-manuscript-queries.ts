@@ -5,7 +5,7 @@ import { letterTemplates } from '#domain/decision/letter';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
-import { formatAmount } from '#domain/journal/cents';
+import { formatAmount } from '#domain/journal/currency';
 import type { Journal } from '#domain/journal/journal';
 import { currentMail } from '#domain/journal/mail/mail-template';
 import { overdueCutoff, plainDate } from '#domain/kernel/date';
@@ -17,7 +17,7 @@ import { listNotices } from './notice-queries.ts';
 import { listAuthors, listRevisions, readSentStatements } from './queries.ts';
 import { listRequests } from './request-queries.ts';
 
-/** A manuscript with everything the office knows about it now. */
+/** Reads everything that the office knows about a manuscript. */
 export async function readEditorManuscript(
   journal: Journal,
   db: ReadonlyKysely<Database>,

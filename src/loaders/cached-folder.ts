@@ -4,8 +4,8 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder cached by its inputs' hash. If missing, `make` creates it beside its final place, and it is renamed when
- * complete. Only recently used neighbours are kept.
+ * Finds a folder by the hash of its inputs; if missing, `make` creates it elsewhere and it is moved when complete.
+ * Keeps only the `count` most recently used.
  */
 export async function cachedFolder(
   parent: string,
@@ -29,7 +29,6 @@ export async function cachedFolder(
   return folder;
 }
 
-/** Removes all but the most recently changed subfolders. */
 export async function keepNewest(parent: string, count: number): Promise<void> {
   const folders = (await readdir(parent)).map((name) => join(parent, name));
   const ages = await Promise.all(folders.map(async (folder) => ({ folder, used: (await stat(folder)).mtimeMs })));
@@ -37,7 +36,7 @@ export async function keepNewest(parent: string, count: number): Promise<void> {
   await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }
 
-/** One hash over files and folders of the project, including their content, and over the relevant settings. */
+/** Hashes files and folders of the project with their content, and settings. */
 export function sourceHash(root: string, sources: string[], settings: Record<string, string> = {}): string {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const source of sources) addFile(hash, root, source);

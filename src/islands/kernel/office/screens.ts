@@ -11,18 +11,18 @@ import { movingInPage, movingOutPage } from '#domain/moving/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/technical-check';
 
-/** A screen of the office; `holds` are its addresses and those below it. */
+/** A screen of the editor area; `pattern` matches its path and those below it. */
 interface OfficeScreen {
   label: string;
   to: string;
   pattern: RegExp;
-  /** The right required for work there. */
+  /** The right required to use it. */
   right?: Right;
-  /** The kinds of task settled there, counted beside its name. */
+  /** The kinds of task done there, counted beside its label. */
   taskKinds?: readonly NeedKind[];
 }
 
-/** The screens of the office, grouped, in the order of the side navigation. */
+/** The screens in the order of the side navigation. */
 export const SCREEN_GROUPS: readonly { label: string; places: readonly OfficeScreen[] }[] = [
   {
     label: 'Work',

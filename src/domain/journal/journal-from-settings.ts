@@ -5,9 +5,8 @@ import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { type Menu, NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from './article-type-defaults.ts';
 import { CATEGORY_DEFAULTS, type Category } from './category-defaults.ts';
-import { parseCents } from './cents.ts';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from './checklist-defaults.ts';
-import { CURRENCY_DEFAULT, isCurrency } from './currency.ts';
+import { CURRENCY_DEFAULT, isCurrency, parseCents } from './currency.ts';
 import { REVIEW_FORM_DEFAULT } from './form-defaults.ts';
 import { GUIDELINE_DEFAULTS, type Guidelines, parseCountRange } from './guidelines.ts';
 import type { Journal } from './journal.ts';
@@ -23,13 +22,12 @@ import { type Language, parseLanguages } from './language.ts';
 import { parseDigestDays, parseReminders } from './reminder-days.ts';
 import type { ReviewQuestion } from './review-form.ts';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
-import { formatTimeRange, parseTimeRange } from './timeline.ts';
-import { TIMELINE_DEFAULTS, type Timeline } from './timeline-defaults.ts';
+import { formatTimeRange, parseTimeRange, TIMELINE_DEFAULTS, type Timeline } from './timeline.ts';
 
-/** The office's changes by group; unchanged groups are absent. Each text was validated on saving. */
+/** The office's changes by group; unchanged groups are absent. Every value was validated on saving. */
 export type SavedSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
 
-/** The journal according to these settings: the defaults, overridden by the office's changes. */
+/** Builds the journal from the defaults and the office's changes. */
 export function journalFromSettings(own: SavedSettings): Journal {
   const { licence = '' } = own.licence ?? {};
   const { header, footer } = own.navigation ?? {};
@@ -80,16 +78,17 @@ const PROPERTY_NAMES: Readonly<Record<string, keyof Journal>> = {
 function parseNames({ languages = '', ...texts }: SettingValues = {}) {
   const { bankDetails: _, ...defaults } = JOURNAL_DEFAULTS;
   const [first, ...further] = parseLanguages(languages);
-  const own = Object.fromEntries(Object.entries(texts).map(([name, text]) => [PROPERTY_NAMES[name] ?? name, text]));
+  const savedNames = Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [PROPERTY_NAMES[name] ?? name, text]),
+  );
   const named: Omit<typeof defaults, 'languages'> & { languages: readonly [Language, ...Language[]] } = {
     ...defaults,
-    ...own,
+    ...savedNames,
     ...(first && { languages: [first, ...further] }),
   };
   return { ...named, abbreviation: named.abbreviation || named.name };
 }
 
-/** A type added by the office without a charge is charged as its kind. */
 function parseCharges(charges: SettingValues): Journal['charges'] {
   return {
     ...APC_DEFAULTS,
@@ -118,15 +117,15 @@ function parseGuidelines(texts: SettingValues = {}): Guidelines {
   };
 }
 
-/** Parses the waivers in the settings; missing ones have their defaults. */
+/** Missing waivers have their defaults. */
 function parseWaivers(texts: Readonly<Record<string, string>>): WaiverRules {
-  const own = Object.entries(texts).map(([name, text]) => {
+  const savedWaivers = Object.entries(texts).map(([name, text]) => {
     if (name === 'early_career') return [name, text !== ''];
     return [name, name.startsWith('further_') ? parseCountryCodes(text) : Number(text)];
   });
-  return { ...WAIVER_DEFAULTS, ...Object.fromEntries(own) };
+  return { ...WAIVER_DEFAULTS, ...Object.fromEntries(savedWaivers) };
 }
 
-/** The country codes in a stored text: "Cuba (CU), Palau (PW)". */
+/** Parses the codes in a stored list: "Cuba (CU), Palau (PW)". */
 const parseCountryCodes = (text: string): string[] =>
   [...text.matchAll(/\(([A-Z]{2})\)(?=,|$)/g)].map(([, code = '']) => code);

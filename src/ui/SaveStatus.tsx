@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Where the text is saved at present, and any problem in saving it. Never takes the focus. */
+/** Shows where the text is saved, and any problem in saving it. Never takes the focus. */
 export function SaveStatus({ label, sentence, hasFailed, hasOther, children, onRetry }: Props) {
   return (
     <div className="keep-status" role="status" aria-label={label}>
@@ -34,7 +34,7 @@ export function GoTo({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-/** The server is unreachable while someone is writing: the text is on this device. */
+/** Shown if the server is unreachable while someone is writing. */
 export function Unreachable({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <div className="notice attention stack" role="status">

@@ -8,10 +8,7 @@ interface Person {
   affiliation: string;
 }
 
-/**
- * Reasons why someone may be too close to the authors to handle or review a manuscript, one sentence each; empty if
- * none are known.
- */
+/** Lists signs of a conflict of interest between a person and the authors, one sentence each. */
 export function conflictWarnings(person: Person, authors: readonly Person[]): string[] {
   const isAtPlaceOf = ({ affiliation }: Person) => shareInstitution(affiliation, person.affiliation);
   const place = authors.some(isAtPlaceOf)
@@ -47,11 +44,11 @@ const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
     'fastmail.com btinternet.com comcast.net bluewin.ch seznam.cz wp.pl o2.pl'
   ).split(' '),
 );
-/** The same for services with an ending per country. */
+/** Providers with domains in several countries. */
 const PUBLIC_NAMES =
   /^(?:aol|daum|foxmail|gmail|gmx|googlemail|hanmail|hotmail|icloud|live|mail|me|naver|outlook|pm|proton|protonmail|qq|web|yahoo|yandex|ymail|zoho)\.(?:com?\.)?[a-z]+$/;
 
-/** The host of an institutional address; undefined for public providers. */
+/** Returns an institutional address's host; undefined for public providers. */
 function workHost(email: string): string | undefined {
   const host = email
     .slice(email.lastIndexOf('@') + 1)

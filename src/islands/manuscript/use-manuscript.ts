@@ -28,7 +28,7 @@ export function useDashboard() {
 /** How often to check whether a scheduled decision has been carried out. */
 const PLANNED_MS = 15_000;
 
-/** One manuscript. Not refetched automatically: a decision refers to what was shown. */
+/** Not refetched automatically: a decision refers to what was shown. */
 export function useManuscript(id: string) {
   return useQuery({
     queryKey: manuscriptKey(id),
@@ -40,7 +40,7 @@ export function useManuscript(id: string) {
   });
 }
 
-/** A manuscript's history, paged; of one type if given. */
+/** Pages through a manuscript's timeline, of one type if given. */
 export function useTimeline(id: string, type?: TimelineEntry['type']) {
   return useInfiniteQuery({
     queryKey: [...timelineKey(id), type],
@@ -50,7 +50,7 @@ export function useTimeline(id: string, type?: TimelineEntry['type']) {
   });
 }
 
-/** Shows a manuscript as the server has just returned it, and refetches everything that counts or lists it. */
+/** Caches a manuscript as the server has just returned it, and refetches the lists and counts that include it. */
 export function useUpdateCache() {
   const client = useQueryClient();
   return useCallback(
@@ -86,7 +86,7 @@ const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: tru
 /** Newest first. */
 export const useVolumes = () => useQuery({ queryKey: VOLUMES, queryFn: listVolumes });
 
-/** Confirms before a typed place creates a volume or an issue; an unchanged place is not checked. */
+/** Asks for confirmation before a typed place creates a volume or an issue. */
 export function useNewPlaceConfirmation(ask: (question: Question | undefined) => Promise<boolean>) {
   const client = useQueryClient();
   return async (place: ManuscriptPlace, before?: ManuscriptPlace): Promise<boolean> => {

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
 const HASH = / 'sha256-[^']+'/g;
 
-/** Most pages have the same scripts and styles. */
+/** Caches hashes: most pages have the same scripts and styles. */
 const hashCache = new Map<string, string>();
 
 /**
- * Astro lists the hashes of all the site's scripts and styles in each page's policy, two kilobytes that do not
- * compress; this keeps only the page's own.
+ * Keeps only the hashes of a page's own scripts and styles in its policy. Astro lists those of the whole site: two
+ * kilobytes that do not compress.
  */
 export function keepUsedHashes(page: string): string {
   const own = new Set<string>();

@@ -10,8 +10,7 @@ import {
 } from '#domain/submission/corrections';
 import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
-import { Problem } from '#server/kernel/http/problem';
-import { fieldMessages } from '#server/kernel/http/wrong-fields';
+import { fieldMessages, Problem } from '#server/kernel/http/problem';
 import { type CorrectableText, updateManuscriptText } from '../queries.ts';
 
 const KEPT_IF_OMITTED = 'If left out, the earlier value is kept.';
@@ -90,6 +89,6 @@ export function parseCorrections(
 ): Corrections {
   const { data, error } = CorrectionsSent.safeParse(fields);
   if (data) return data;
-  const mistakes = { ...fieldMessages(error), ...fileProblem?.details.fields };
+  const mistakes = { ...fieldMessages(error, 'form'), ...fileProblem?.details.fields };
   throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
 }

@@ -1,13 +1,12 @@
 import type { Verdict } from './destination.ts';
 
-/** Crossref's status of a deposit: pending, unknown, or its verdict. */
 export type CrossrefStatus = { is: 'waiting' } | { is: 'unknown' } | { is: 'done'; verdict: Verdict };
 
 const MESSAGE_MAX = 1_000;
 
 /**
- * Parses Crossref's status reply (`doi_batch_diagnostic`). Undefined for anything else: nothing ambiguous is believed.
- * `dois` are the deposited ones; the verdict covers all of them.
+ * Parses Crossref's status reply (`doi_batch_diagnostic`); undefined if it is ambiguous. The verdict covers all
+ * deposited `dois`.
  */
 export function parseCrossrefStatus(text: string, dois: readonly string[]): CrossrefStatus | undefined {
   const [, attributes] = /<doi_batch_diagnostic\b([^>]*)>/.exec(text) ?? [];

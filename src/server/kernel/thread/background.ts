@@ -20,9 +20,9 @@ export function inBackground<Input extends object, Output>(
   // The journal is not one of the texts.
   return (input, size = JSON.stringify({ ...input, journal: undefined }).length) => {
     if (size <= INLINE_MAX) return task.work(input);
-    const made = last.then(() => inThread(task, input, TIMEOUT_MS));
-    last = made.catch(() => undefined);
-    return made;
+    const result = last.then(() => inThread(task, input, TIMEOUT_MS));
+    last = result.catch(() => undefined);
+    return result;
   };
 }
 
@@ -42,18 +42,18 @@ export function cachedByKey<Input extends object, Output>(
   keyOf: (input: Input) => readonly (string | Uint8Array)[],
   work: (input: Input) => Promise<Output>,
 ): (input: Input) => Promise<Output> {
-  const known = new Map<string, Promise<Output>>();
+  const cache = new Map<string, Promise<Output>>();
   return (input) => {
     const hash = createHash('sha256');
     for (const part of keyOf(input)) hash.update(part).update(' ');
     const key = hash.digest('base64url');
-    const answer = known.get(key) ?? work(input);
+    const answer = cache.get(key) ?? work(input);
     // Least recently used entries are evicted first.
-    known.delete(key);
-    known.set(key, answer);
-    answer.catch(() => known.delete(key));
-    const [oldest = ''] = known.size > CACHE_MAX ? known.keys() : [];
-    known.delete(oldest);
+    cache.delete(key);
+    cache.set(key, answer);
+    answer.catch(() => cache.delete(key));
+    const [oldest = ''] = cache.size > CACHE_MAX ? cache.keys() : [];
+    cache.delete(oldest);
     return answer;
   };
 }

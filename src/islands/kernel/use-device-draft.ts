@@ -4,8 +4,8 @@ import { deviceTextValue } from './device-draft.ts';
 import { readSession } from './session.ts';
 
 /**
- * A structured draft kept on the device at every change, so that no reload or log-out loses it. `draft` is undefined if
- * none is stored, or it does not fit `schema`, having been written by an older page.
+ * A structured draft, stored on the device at every change, so that no reload or log-out loses it. `draft` is undefined
+ * if none is stored, or if an older page stored one that does not fit `schema`.
  */
 export function useDeviceDraft<Draft>(name: string, schema: z.ZodType<Draft>) {
   const [kept, keepText] = useDeviceText(name);
@@ -25,7 +25,7 @@ function parseDraft<Draft>(text: string, schema: z.ZodType<Draft>): Draft | unde
   }
 }
 
-/** Text that survives a reload and a closed tab: kept on the device at every change, per account. */
+/** Text stored on the device at every change, per account. */
 export function useDeviceText(name: string): [text: string, set: (text: string) => void, forget: () => unknown] {
   const [account] = useState(() => readSession()?.user.id ?? '');
   const [text, setText] = useState(() => deviceTextValue(account, name).read() ?? '');
@@ -36,3 +36,9 @@ export function useDeviceText(name: string): [text: string, set: (text: string) 
   };
   return [text, set, () => deviceTextValue(account, name).save(undefined)];
 }
+
+/** The hint of a changed field; `theirs` is the value that another editor has saved meanwhile. */
+export const unsavedNote = (theirs?: string | false) =>
+  theirs === undefined || theirs === false
+    ? 'Not saved yet.'
+    : `Not saved yet. Another editor saved: ${theirs || 'nothing'}`;

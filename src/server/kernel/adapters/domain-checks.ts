@@ -13,7 +13,7 @@ export function openDomainChecks({ siteUrl }: { siteUrl: string }): DomainChecks
   const site = new URL(siteUrl);
   if (LOCAL_HOSTS.includes(site.hostname)) return undefined;
   // Imported on demand: rarely needed, but opened for every request.
-  const loadLookups = () => import('./look-from-outside.ts');
+  const loadLookups = () => import('./domain-lookups.ts');
   return {
     certificateEnds: async () => (await loadLookups()).readCertificate(site),
     readMailRecords: async (domain) => (await loadLookups()).readMailRecords(domain),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DUE_DATE_TEXTS, dueDateProblem } from '#domain/kernel/due-day';
+import { DUE_DATE_TEXTS, dueDateProblem } from '#domain/kernel/due-date';
 
 it.each([
   ['2026-11-20', DUE_DATE_TEXTS.afterToday],

@@ -1,22 +1,23 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { SummaryEntry } from '#ui/ErrorSummary';
+import type { ApiError } from './api.ts';
 
-/** An error: of the control of that name, or of the whole. */
+/** An error of a control, or of the whole form. */
 export interface FormError {
   name?: string;
   message: string;
 }
 
 /**
- * Whether field errors also show in a toast, as specified for public forms. The office shows them at the control and in
- * the summary only.
+ * Whether field errors also show in a toast, as specified for public forms. The office shows them only at the control
+ * and in the summary.
  */
 export const FieldErrorsInToasts = createContext(true);
 
 /**
- * A form's errors since sending, and whether it is busy: shown at controls, in a summary and, for general errors or
- * public forms, in a toast. `id` is the form's name, and with a hyphen the prefix of its controls' ids.
+ * A form's errors and busy state. Errors show at controls, in a summary and, if general or in a public form, in a
+ * toast. `id` with a hyphen is the prefix of the controls' ids.
  */
 export function useFormErrors(id: string) {
   const areAllInToasts = useContext(FieldErrorsInToasts);
@@ -44,13 +45,12 @@ export function useFormErrors(id: string) {
 
   return {
     wrong,
-    /** Changes only the controls' errors. */
     setWrong,
     summary,
     isBusy,
     isSending: () => isSending.current,
     setSending,
-    /** `said` is the toast, if not all the sentences. */
+    /** `said` replaces the sentences in the toast. */
     tell: (found: readonly FormError[], said?: string) => {
       setWrong(found);
       const entries = found.map(({ name, message }) => ({ id: name && idOf(name), message }));
@@ -64,7 +64,12 @@ export function useFormErrors(id: string) {
       setSummary(undefined);
     },
     field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
-    /** Whether the control at a path, or one below it, has an error. */
     isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
   };
+}
+
+/** Converts a refusal to errors by field, or else one general error. */
+export function toFormErrors({ fields, message }: ApiError): FormError[] {
+  const fieldErrors = Object.entries(fields).map(([name, [sentence = '']]) => ({ name, message: sentence }));
+  return fieldErrors.length > 0 ? fieldErrors : [{ message }];
 }

@@ -1,14 +1,14 @@
 import { element, serializeXml, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { linkedText } from '#domain/publication/linked-text';
 
-/** A text's paragraphs, one per line. */
+/** Each line is a paragraph. */
 export const paragraphs = (text: string): XmlFragment[] =>
   text
     .split(/\n+/)
     .filter((line) => line.trim() !== '')
     .map((line) => element('p', {}, line));
 
-/** The same, with written addresses as links. */
+/** Each line is a paragraph, with its web addresses as links. */
 export const linkedParagraphs = (text: string): XmlFragment[] =>
   text
     .split(/\n+/)
@@ -18,7 +18,7 @@ export const linkedParagraphs = (text: string): XmlFragment[] =>
 const linkElement = ({ text, href }: { text: string; href?: string }): XmlContent =>
   href === text ? element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href }, text) : text;
 
-/** Blocks for content that allows only paragraphs and lists: others are wrapped. */
+/** Wraps blocks for content that allows only paragraphs and lists. */
 export function wrapInParagraphs(content: XmlContent): XmlContent {
   if (isContentList(content)) return content.map(wrapInParagraphs);
   const written = serializeXml(content);

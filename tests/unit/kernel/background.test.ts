@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { journalFromSettings } from '#domain/journal/journal-of';
-import { cached, cachedByKey } from '#server/kernel/thread/remembered';
+import { journalFromSettings } from '#domain/journal/journal-from-settings';
+import { cached, cachedByKey } from '#server/kernel/thread/background';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { sayingWhere } from '../../support/thread-tasks.ts';
 

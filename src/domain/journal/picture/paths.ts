@@ -1,1 +1,0 @@
-export const pictureApi = (name?: string): string => `/api/pictures/${name ? `${encodeURIComponent(name)}/` : ''}`;
