@@ -4,8 +4,8 @@ export const site: readonly Fault[] = [
   {
     name: 'an address that leads nowhere is answered as if it were a page',
     file: 'src/server/assembly/site/serve-site.ts',
-    find: 'return sendFile(asked, target, file, isMissing ? 404 : rule.status);',
-    put: 'return sendFile(asked, target, file, isMissing ? 404 : 200);',
+    find: 'return sendFile(siteRequest, target, file, isMissing ? 404 : rule.status);',
+    put: 'return sendFile(siteRequest, target, file, isMissing ? 404 : 200);',
     tests: ['tests/api/assembly/served-files.test.ts'],
   },
   {

@@ -22,7 +22,7 @@ const PEOPLE_MAX = 2_000;
 export function citedPeople(text: string): string[] {
   const lines = text.replace(/[ \t]+/g, ' ');
   const lists = STYLES.map((style) => namesIn(lines, style));
-  return lists.toSorted((one, other) => other.length - one.length)[0] ?? [];
+  return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
 function namesIn(text: string, style: RegExp): string[] {

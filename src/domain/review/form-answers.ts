@@ -48,5 +48,7 @@ export function reviewFormFor({ reviewQuestions }: Journal, type: string | null)
 }
 
 /** Fills in fields missing from a stored form; without one, returns the default. */
-export const completeForm = (kept: StoredForm | null): ReviewForm =>
-  kept ? { questions: kept.questions.map((question) => ({ ...EMPTY_QUESTION, ...question })) } : REVIEW_FORM_DEFAULT;
+export const completeForm = (stored: StoredForm | null): ReviewForm =>
+  stored
+    ? { questions: stored.questions.map((question) => ({ ...EMPTY_QUESTION, ...question })) }
+    : REVIEW_FORM_DEFAULT;

@@ -23,7 +23,7 @@ export const INVITING_TEXTS = {
 } as const;
 
 const withKnownPlaceholders = (text: z.ZodType<string>) =>
-  text.refine((words) => !invitationTextProblem(words), {
+  text.refine((text) => !invitationTextProblem(text), {
     error: ({ input }) => invitationTextProblem(String(input)) ?? '',
   });
 

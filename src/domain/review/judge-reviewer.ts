@@ -103,7 +103,7 @@ function cons(
     ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'Suggested by the authors.'),
     ...bad(person.is_asked, 2 * CONFLICT, 'Already invited in this round.'),
     ...bad(person.is_its_editor, CONFLICT, 'Is an editor of this manuscript.'),
-    ...conflictWarnings(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
+    ...conflictWarnings(person, authors).flatMap((text) => bad(true, CONFLICT, text)),
     ...bad(person.wrote_with_author, CONFLICT, 'Has co-authored a submission with one of the authors.'),
     ...bad(
       person.languages.length > 0 && !person.languages.includes(language),

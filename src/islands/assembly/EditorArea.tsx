@@ -151,15 +151,15 @@ function useOfficeSearch(): void {
     const form = searchForm();
     const open = (event: SubmitEvent) => {
       event.preventDefault();
-      const words = searchInput(form)?.value.trim();
-      if (words) void navigate(`${officePaths.search}?${new URLSearchParams({ q: words })}`);
+      const query = searchInput(form)?.value.trim();
+      if (query) void navigate(`${officePaths.search}?${new URLSearchParams({ q: query })}`);
     };
     form?.addEventListener('submit', open);
     return () => form?.removeEventListener('submit', open);
   }, [navigate]);
   useEffect(() => {
-    const words = searchInput(searchForm());
-    if (words) words.value = pathname === officePaths.search ? (new URLSearchParams(search).get('q') ?? '') : '';
+    const input = searchInput(searchForm());
+    if (input) input.value = pathname === officePaths.search ? (new URLSearchParams(search).get('q') ?? '') : '';
   }, [pathname, search]);
 }
 

@@ -75,7 +75,7 @@ function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
   const api = useApiForm({
     id: 'decline',
     schema: Decline,
-    send: (words) => send({ answer: 'decline', ...words }),
+    send: (details) => send({ answer: 'decline', ...details }),
     onDone: onAnswered,
   });
   return (

@@ -32,7 +32,7 @@ const SHOWS_DUE_DATE: Readonly<Record<Invitation['status'], boolean>> = {
 function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   const journal = useJournal();
   const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
-  const words = langAttributes(journal, language);
+  const languageProps = langAttributes(journal, language);
   const type = knownType(journal, article_type);
   return (
     <section className="invited" aria-labelledby="invited-title">
@@ -41,7 +41,7 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
         {foreignLanguageName(journal, language) && <span>In {foreignLanguageName(journal, language)}</span>}{' '}
         <span>{manuscript_number}</span>
       </p>
-      <h2 id="invited-title" {...words}>
+      <h2 id="invited-title" {...languageProps}>
         {title}
       </h2>
       {SHOWS_DUE_DATE[status] && (
@@ -52,13 +52,13 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
         </p>
       )}
       <h3>Abstract</h3>
-      <p className="abstract" {...words}>
+      <p className="abstract" {...languageProps}>
         {abstract}
       </p>
       <h3 className="visually-hidden">Keywords</h3>
       <ul className="chips">
         {keywords.map((keyword) => (
-          <li key={keyword} {...words}>
+          <li key={keyword} {...languageProps}>
             {keyword}
           </li>
         ))}

@@ -119,9 +119,9 @@ export const editForAuthor = (
 ) =>
   changeAssignment(id, 'review.edited-for-authors', caller, async ({ trx, now }) => {
     if (!(await hasReview(trx, id))) throw new Problem('conflict', TEXTS.noReview);
-    const kept = await findForAuthor(trx, id);
-    if (kept?.released_at) throw new Problem('conflict', TEXTS.released);
-    if ((kept?.version ?? 0) !== version) throw new Problem('conflict', TEXTS.stale);
+    const saved = await findForAuthor(trx, id);
+    if (saved?.released_at) throw new Problem('conflict', TEXTS.released);
+    if ((saved?.version ?? 0) !== version) throw new Problem('conflict', TEXTS.stale);
     const edit = { assignment_id: id, text, includes_file, edited_by: caller.user.email, edited_at: now };
     await saveForAuthor(trx, edit);
     return { message: TEXTS.forAuthor, version: version + 1 };

@@ -109,7 +109,7 @@ export async function refuseNamesOfAuthors(
   { subject, text }: LetterTemplate,
 ): Promise<void> {
   const search = searchFor(await listAuthorIdentities(db, manuscriptId));
-  const found = [subject, text].flatMap((words) => search(words).map(({ start, end }) => words.slice(start, end)));
+  const found = [subject, text].flatMap((text) => search(text).map(({ start, end }) => text.slice(start, end)));
   const names = [...new Set(found)];
   if (names.length > 0) throw new Problem('unprocessable', namesWarning('reviewer', names), { extra: { names } });
 }

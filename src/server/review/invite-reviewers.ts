@@ -45,12 +45,13 @@ export async function inviteReviewers(
   const outcome = await context.db.transaction().execute(async (trx) => {
     let manuscript = await lockManuscript(trx, id);
     const rule = await findCandidateRule(trx, manuscript);
-    const wanted = at_once ?? rule.at_once;
+    const invitedCount = at_once ?? rule.at_once;
     if (at_once !== undefined) {
       const changed = { changed_by: user.email, changed_at: now };
       await saveCandidateRule(trx, manuscript, { ...rule, at_once }, changed);
     }
-    let room = wanted === null ? reviewer_emails.length : wanted - (await countActiveReviewers(trx, manuscript));
+    let room =
+      invitedCount === null ? reviewer_emails.length : invitedCount - (await countActiveReviewers(trx, manuscript));
     const done: InvitationOutcome = { invited: [], listed: [], refused: [] };
     const pendingEvents: PendingEvent[] = [];
     for (const email of reviewer_emails) {

@@ -93,12 +93,12 @@ async function moveToAccount(
   const { accepted_at, form, interests, interests_declared_at, due_on, letter } = assignment;
   await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITATION_TEXTS.movedReason });
   const by = invitedBy ?? { id: assignment.invited_by_id, email: assignment.invited_by };
-  const whole = { ...manuscript, revision_due_on: null };
-  const invitee = { manuscript: whole, email, due_on, by, letter, isAccepted: accepted_at !== null };
+  const invitedManuscript = { ...manuscript, revision_due_on: null };
+  const invitee = { manuscript: invitedManuscript, email, due_on, by, letter, isAccepted: accepted_at !== null };
   const { assignment_id, pendingEvents } = await inviteReviewer(trx, { ...invitee, movedFrom: id }, now);
   if (accepted_at) {
-    const kept = { accepted_at, form: form && JSON.stringify(form), interests, interests_declared_at };
-    await updateAssignment(trx, assignment_id, kept);
+    const accepted = { accepted_at, form: form && JSON.stringify(form), interests, interests_declared_at };
+    await updateAssignment(trx, assignment_id, accepted);
   }
   const actor = { id: user.id, name: user.email };
   const details = { assignment_id: id, to_assignment_id: assignment_id };

@@ -112,8 +112,8 @@ async function installCopy(
   await claimFile(trx, file.file_key, now);
   const row = { id: randomId(), manuscript_id: id, round, kind: 'review_copy', flags: '[]', created_at: now } as const;
   await insertManuscriptFile(trx, { ...row, ...file });
-  const isOlder = (words: string) => copy.action === 'review-copy.redacted' || words.endsWith(inResponseFile(''));
-  const older = before.removed.filter((words) => isOlder(words) && !copy.removed.includes(words));
+  const isOlder = (text: string) => copy.action === 'review-copy.redacted' || text.endsWith(inResponseFile(''));
+  const older = before.removed.filter((text) => isOlder(text) && !copy.removed.includes(text));
   await replaceLeakReport(trx, {
     manuscript_id: id,
     round,
@@ -143,10 +143,10 @@ export async function redactReviewCopy(
   call: ManuscriptCall,
 ): Promise<{ message: string }> {
   const { context, manuscript } = call;
-  const of = { manuscript_id: manuscript.id, round };
-  const original = await findManuscriptFile(context.db, { ...of, kind: 'original' });
+  const copyKey = { manuscript_id: manuscript.id, round };
+  const original = await findManuscriptFile(context.db, { ...copyKey, kind: 'original' });
   if (!original) throw notFound();
-  const present = await findManuscriptFile(context.db, { ...of, kind: 'review_copy' });
+  const present = await findManuscriptFile(context.db, { ...copyKey, kind: 'review_copy' });
   if (present?.format !== 'docx') throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
   const { format, scan_status } = present;
   const source = await readStoredFile(present, context);

@@ -30,18 +30,18 @@ export async function saveDraftVersion(
   assignment_id: string,
   { content, version, now }: { content: ReviewContent; version: number; now: Date },
 ) {
-  const kept = { content: JSON.stringify(content), updated_at: now };
+  const columns = { content: JSON.stringify(content), updated_at: now };
   if (version === 0) {
     return db
       .insertInto('review_draft')
-      .values({ assignment_id, ...kept, version: 1 })
+      .values({ assignment_id, ...columns, version: 1 })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['version', 'updated_at'])
       .executeTakeFirst();
   }
   return db
     .updateTable('review_draft')
-    .set({ ...kept, version: version + 1 })
+    .set({ ...columns, version: version + 1 })
     .where('assignment_id', '=', assignment_id)
     .where('version', '=', version)
     .returning(['version', 'updated_at'])

@@ -480,8 +480,8 @@ async function saveDraft(
   const assignment = await readAssignment(reader, assignmentId, now);
   requireOpen(assignment);
   requireNoErrors(answerErrors(content, completeForm(assignment.form)));
-  const kept = await saveDraftVersion(db, assignmentId, { content, version, now });
-  if (kept) return toKeptDraft(kept);
+  const saved = await saveDraftVersion(db, assignmentId, { content, version, now });
+  if (saved) return toKeptDraft(saved);
   const other = await findDraft(db, assignmentId);
   if (other && isDeepStrictEqual(other.content, content)) return toKeptDraft(other);
   throw staleDraft(other);
@@ -508,12 +508,12 @@ async function submitReview(
     if (!last) await requireReadableCopy(trx, assignment);
     const recommendation = requireComplete(content, completeForm(assignment.form));
     const isKnown = draft && isDeepStrictEqual(draft.content, content);
-    const kept = await saveDraftVersion(trx, assignmentId, {
+    const saved = await saveDraftVersion(trx, assignmentId, {
       content,
       version: isKnown ? draft.version : version,
       now,
     });
-    if (!kept) throw staleDraft(draft);
+    if (!saved) throw staleDraft(draft);
     const number = (last?.number ?? 0) + 1;
     await insertReview(trx, {
       assignment_id: assignmentId,
@@ -536,7 +536,7 @@ async function submitReview(
     const actor = { id: accountId, name: email };
     const details = { assignment_id: assignmentId, number };
     await appendEvent(trx, { actor, action: 'review.submitted', object, details }, now);
-    return { number, submitted_at: now, version: kept.version };
+    return { number, submitted_at: now, version: saved.version };
   });
   context.wakeOutbox();
   const { number, submitted_at } = receipt;

@@ -99,6 +99,6 @@ export const mailTemplateRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'The mail server refused it.', 429: 'Too many tests within an hour.' },
     input: MailTest.extend({ name: MailNameInput }),
-    handle: async (words, call) => (await loadMails()).testMail(words, call),
+    handle: async (input, call) => (await loadMails()).testMail(input, call),
   }),
 ];

@@ -20,7 +20,7 @@ export interface VersionedTexts {
   isOffSite?: true;
   /** Changes made in the same transaction. */
   onSave?:
-    | ((trx: Transaction<Database>, before: SettingValues, wanted: SettingValues, now: Date) => Promise<unknown>)
+    | ((trx: Transaction<Database>, before: SettingValues, validated: SettingValues, now: Date) => Promise<unknown>)
     | undefined;
 }
 
@@ -35,19 +35,19 @@ export async function saveVersion(
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
   const before = await readVersions(context.reader, group, defaults);
-  const wanted = validate(fields, values, before.values);
+  const validated = validate(fields, values, before.values);
   const isCurrentVersion = before.version === version;
-  const changed = Object.keys(wanted).filter((name) => wanted[name] !== (before.values[name] ?? ''));
+  const changed = Object.keys(validated).filter((name) => validated[name] !== (before.values[name] ?? ''));
   if (isCurrentVersion && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
-  const own = Object.fromEntries(Object.entries(wanted).filter(([name, text]) => text !== (defaults[name] ?? '')));
+  const own = Object.fromEntries(Object.entries(validated).filter(([name, text]) => text !== (defaults[name] ?? '')));
   const isWritten =
     isCurrentVersion &&
     (await context.db.transaction().execute(async (trx) => {
       const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
       if (!(await insertVersion(trx, row))) return false;
-      await onSave?.(trx, before.values, wanted, now);
+      await onSave?.(trx, before.values, validated, now);
       if (!isOffSite) await requestBuild(trx, { reason: 'office', actor }, now);
       const details = { version: version + 1, fields: changed };
       await appendEvent(

@@ -11,7 +11,7 @@ export function suppliedPages(): readonly InformationPage[] {
   if (!loaded) {
     const folder = contentFolder('pages');
     const pages = readdirSync(folder).map((file) => parseSuppliedPage(file, readFileSync(join(folder, file), 'utf8')));
-    loaded = pages.sort((one, other) => one.title.localeCompare(other.title, 'en'));
+    loaded = pages.sort((a, b) => a.title.localeCompare(b.title, 'en'));
   }
   return loaded;
 }

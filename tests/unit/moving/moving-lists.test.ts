@@ -269,10 +269,12 @@ describe('a date in a list', () => {
     ['2019', '2019-01-01', 'year'],
     ['c2019', '2019-01-01', 'year'],
     ['Spring 2019', '2019-01-01', 'year'],
-  ])('“%s” is %s', (text, date, said) => expect(parseDate(text)).toMatchObject({ date, said, isUnclear: false }));
+  ])('“%s” is %s', (text, date, precision) =>
+    expect(parseDate(text)).toMatchObject({ date, precision, isAmbiguous: false }),
+  );
 
   it('that could be read in two ways is told, and what is none is none', () => {
-    expect(parseDate('03/04/2019')).toEqual({ date: '2019-04-03', said: 'day', isUnclear: true });
+    expect(parseDate('03/04/2019')).toEqual({ date: '2019-04-03', precision: 'day', isAmbiguous: true });
     for (const none of ['', 'soon', '99', '0000-00-00', '1-1-1', 'in press']) expect(parseDate(none)).toBeUndefined();
   });
 

@@ -29,12 +29,12 @@ export function parseAbstract(html: string): Section[] {
     else sections.push({ heading, text });
     heading = null;
   };
-  const startSection = (words: string) => {
+  const startSection = (text: string) => {
     endParagraph();
     // Of two headings in a row the first is text.
     if (heading !== null) line = `${heading} `;
     endParagraph();
-    heading = words.replace(/[:.\s]+$/, '');
+    heading = text.replace(/[:.\s]+$/, '');
   };
   const read = (nodes: readonly MarkupNode[]) => {
     for (const node of nodes) {
@@ -44,15 +44,15 @@ export function parseAbstract(html: string): Section[] {
   };
   const readElement = (element: MarkupElement) => {
     const { name, children } = element;
-    const words = cleanText(textContent(children));
+    const text = cleanText(textContent(children));
     if (name === 'sup' || name === 'sub') {
       line += name === 'sup' ? toSuperscript(textContent(children), line) : toSubscript(textContent(children));
       return;
     }
     const isAtStart = cleanText(line) === '' && heading === null;
-    if (HEADING.test(name) && words !== '') startSection(words);
-    else if (isStrong(name) && (HEADING_LINE.test(words) || (isAtStart && HEADING_AT_START.test(words))))
-      startSection(words);
+    if (HEADING.test(name) && text !== '') startSection(text);
+    else if (isStrong(name) && (HEADING_LINE.test(text) || (isAtStart && HEADING_AT_START.test(text))))
+      startSection(text);
     else if (BLOCKS.has(name)) {
       endParagraph();
       read(children);

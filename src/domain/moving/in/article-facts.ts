@@ -31,9 +31,9 @@ export function parsePlace(
   const volume = /^\d{1,6}$/.test(said.volume) ? Number(said.volume) : 0;
   const inYear = year ?? (date ? Number(date.slice(0, 4)) : undefined);
   if (volume < 1 || inYear === undefined || inYear < 1000) {
-    const told = [said.volume, said.number, said.year].filter(Boolean).join(', ');
+    const given = [said.volume, said.number, said.year].filter(Boolean).join(', ');
     const unclear = [
-      `No volume is given${told ? ` (${told.slice(0, 120)})` : ''}; the article is not assigned to one.`,
+      `No volume is given${given ? ` (${given.slice(0, 120)})` : ''}; the article is not assigned to one.`,
     ];
     return { place: null, unclear, year };
   }
@@ -88,8 +88,8 @@ function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
 }
 
 /** The first of these that names a current or former topic; empty if none does. */
-export const matchTopic = (journal: Journal, words: readonly string[]): string =>
-  words.flatMap((word) => journal.categories.find((one) => hasName(one, word)) ?? [])[0]?.name ?? '';
+export const matchTopic = (journal: Journal, terms: readonly string[]): string =>
+  terms.flatMap((word) => journal.categories.find((category) => hasName(category, word)) ?? [])[0]?.name ?? '';
 
 const hasName = ({ name, formerly }: Category, word: string) =>
   [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());
@@ -151,7 +151,7 @@ export function foreignNotes(
   ];
 }
 
-const comparable = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const comparable = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const isFromOtherJournal = (journal: Journal, named: string, issn: string) =>
   named + issn !== '' &&

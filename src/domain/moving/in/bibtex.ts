@@ -172,10 +172,10 @@ const plainText = (value: string) => latexToText(value).replace(/[{}]/g, '').tri
 
 /** Names are separated by “and” outside braces; a name in braces is a group. */
 function namesIn(value: string): string[] {
-  const words = latexToText(value);
+  const text = latexToText(value);
   const names: string[] = [''];
   let depth = 0;
-  for (const part of words.split(/(\s+and\s+|[{}])/i)) {
+  for (const part of text.split(/(\s+and\s+|[{}])/i)) {
     if (part === '{') depth += 1;
     if (part === '}') depth = Math.max(0, depth - 1);
     if (depth === 0 && /^\s+and\s+$/i.test(part)) names.push('');

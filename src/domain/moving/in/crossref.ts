@@ -70,7 +70,7 @@ function parseWork(json: string): JsonFields {
 }
 
 function limitSize(listed: Listed): Listed | null {
-  const characters = Object.values(listed.says).reduce((sum, words) => sum + words.length, 0);
+  const characters = Object.values(listed.says).reduce((sum, text) => sum + text.length, 0);
   return characters > LISTED_MAX ? null : listed;
 }
 
@@ -177,15 +177,15 @@ function publicationDate(work: JsonFields): string {
     .map((parts) => (Array.isArray(parts) ? parts.filter((part) => Number.isInteger(part) && Number(part) > 0) : []))
     .map((parts) => parts.slice(0, 3).map((part) => String(part).padStart(2, '0')))
     .filter((parts) => parts.length > 0);
-  const best = dates.toSorted((one, other) => other.length - one.length || (one.join() < other.join() ? -1 : 1))[0];
+  const best = dates.toSorted((a, b) => b.length - a.length || (a.join() < b.join() ? -1 : 1))[0];
   return best?.join('-') ?? '';
 }
 
 /** A reference's own text, or else one composed from its parts. */
 function referenceText(one: JsonFields): string {
   const doi = one.text('DOI');
-  const words = one.text('unstructured');
-  if (words) return doi && !words.toLowerCase().includes(doi.toLowerCase()) ? `${words} doi:${doi}` : words;
+  const text = one.text('unstructured');
+  if (text) return doi && !text.toLowerCase().includes(doi.toLowerCase()) ? `${text} doi:${doi}` : text;
   const title = one.text('article-title') || one.text('volume-title');
   const place = [one.text('journal-title') || one.text('series-title'), one.text('year')].filter(Boolean).join('. ');
   const at = [one.text('volume'), one.text('first-page')].filter(Boolean).join(':');

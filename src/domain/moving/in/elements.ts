@@ -7,7 +7,7 @@ export interface SaxHandler {
   begin: (name: string, tag: string, open: readonly string[]) => void;
   /** `tag` is empty for self-closing elements. */
   end: (name: string, tag: string, open: readonly string[]) => void;
-  text: (words: string) => void;
+  text: (text: string) => void;
   /** Whether the text is a file's content, too long to wait for the end of a CDATA section. */
   isInFile?: () => boolean;
 }
@@ -28,9 +28,9 @@ export function openElementReader(roots: ReadonlySet<string>, handler: SaxHandle
   const open: string[] = [];
   let [rest, hasBegun] = ['', false];
 
-  const emitText = (words: string) => {
-    if (open.length > 0) handler.text(words);
-    else if (words.replace(/^\ufeff/, '').trim() !== '') throw importError(hasBegun ? 'damaged' : 'noXml');
+  const emitText = (text: string) => {
+    if (open.length > 0) handler.text(text);
+    else if (text.replace(/^\ufeff/, '').trim() !== '') throw importError(hasBegun ? 'damaged' : 'noXml');
   };
 
   const begin = (name: string, tag: string) => {

@@ -71,11 +71,11 @@ export function openFileResolver<File extends Named>(files: readonly File[], art
   const index = new Map<string, IndexedFile<File>[]>();
   for (const file of files) {
     for (const path of new Set(file.names.map(normalisePath))) {
-      const kept = { file, path, name: nameOf(path), home: homeOf(path, homes) };
-      for (const key of new Set([kept.name, stemOf(kept.name)])) {
+      const indexed = { file, path, name: nameOf(path), home: homeOf(path, homes) };
+      for (const key of new Set([indexed.name, stemOf(indexed.name)])) {
         const others = index.get(key);
-        if (others) others.push(kept);
-        else index.set(key, [kept]);
+        if (others) others.push(indexed);
+        else index.set(key, [indexed]);
       }
     }
   }

@@ -152,8 +152,8 @@ function referenceLines(text: string): string {
 const firstPage = (pages: string) => /^[\p{L}\d]+/u.exec(pages)?.[0] ?? '';
 
 /** An article's identity across lists: the same text is the same article. */
-const fingerprint = (words: readonly string[]) =>
-  words
+const fingerprint = (values: readonly string[]) =>
+  values
     .map((word) =>
       foldForSearch(word)
         .replace(/[^\p{L}\p{N}]+/gu, '')
@@ -163,8 +163,8 @@ const fingerprint = (words: readonly string[]) =>
 
 function unclearDate(dated: ReturnType<typeof parseDate>, written: string): string[] {
   if (!dated) return [];
-  const words = written.slice(0, 60);
-  if (dated.isAmbiguous) return [`The date “${words}” is ambiguous and was read as ${dated.date}.`];
+  const text = written.slice(0, 60);
+  if (dated.isAmbiguous) return [`The date “${text}” is ambiguous and was read as ${dated.date}.`];
   switch (dated.precision) {
     case 'day':
       return [];

@@ -117,7 +117,7 @@ export function parseOjsArticle(journal: Journal, xml: string, issue: OjsIssue, 
         .filter((name) => field(name))
         .map((name) => `The field “${name}”`),
       ...issueLosses(issue, place),
-    ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
+    ].map((text) => (text.endsWith('.') ? text : `${text}.`)),
   };
   const stage = manuscriptStage({ article, publication }, published_on);
   return stage ? toManuscript(moving, { article, publication, stage, languages, today }) : moving;
@@ -161,24 +161,24 @@ function titleIn(publication: MarkupElement, languages: readonly string[]): stri
 function termsIn(publication: MarkupElement, name: string, languages: readonly string[]): string[] {
   const list = preferredElement(childElements(publication, name), languages);
   const entries = childElements(list, 'keyword', 'subject', 'discipline', 'disciplin', 'agency');
-  const words = entries.map((entry) => lineOf(childElement(entry, 'name') ?? entry));
-  return [...new Set(words.flatMap((word) => word.split(/\s*;\s*/)).filter(Boolean))];
+  const terms = entries.map((entry) => lineOf(childElement(entry, 'name') ?? entry));
+  return [...new Set(terms.flatMap((term) => term.split(/\s*;\s*/)).filter(Boolean))];
 }
 
 function translationsOf(
   publication: MarkupElement,
   [main, ...rest]: readonly string[],
-  words: { title: string; abstract: string },
+  own: { title: string; abstract: string },
 ) {
   const all = ['title', 'abstract'].flatMap((name) => childElements(publication, name).filter((one) => lineOf(one)));
   const languages = new Set(
     [...rest, ...all.map((one) => localeLanguage(attribute(one, 'locale')))].filter((one) => one && one !== main),
   );
-  const of = (language: string, name: string) =>
+  const elementsIn = (language: string, name: string) =>
     childElements(publication, name).filter((one) => localeLanguage(attribute(one, 'locale')) === language);
   const known = [...languages].filter(isLanguage);
   const translations = known.flatMap((language) => {
-    const elements = (name: string) => of(language, name);
+    const elements = (name: string) => elementsIn(language, name);
     const title = childElements(publication, 'title').some(
       (one) => localeLanguage(attribute(one, 'locale')) === language,
     )
@@ -186,7 +186,7 @@ function translationsOf(
       : '';
     const abstract = htmlToText(rawText(preferredElement(elements('abstract'), [language])));
     const keywords = elements('keywords').length > 0 ? termsIn(publication, 'keywords', [language]) : [];
-    const isOwn = (title && title !== words.title) || (abstract && abstract !== words.abstract);
+    const isOwn = (title && title !== own.title) || (abstract && abstract !== own.abstract);
     return isOwn ? [{ language, title, abstract, keywords }] : [];
   });
   return { translations, others: [...languages].filter((language) => !known.some((one) => one === language)) };

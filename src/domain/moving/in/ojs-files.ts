@@ -93,5 +93,5 @@ export function contentOf(file: MarkupElement | undefined, revision: string): Ma
 /** A file's newest revision up to OJS 3.2; later files have none. */
 export const newestRevision = (file: MarkupElement | undefined): MarkupElement | undefined =>
   childElements(file, 'revision')
-    .toSorted((one, other) => Number(attribute(one, 'number')) - Number(attribute(other, 'number')))
+    .toSorted((a, b) => Number(attribute(a, 'number')) - Number(attribute(b, 'number')))
     .at(-1);

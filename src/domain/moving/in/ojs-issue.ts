@@ -41,13 +41,13 @@ export function ojsPlace(
   { article, publication }: { article: MarkupElement; publication: MarkupElement },
   { published, languages }: { published: string; languages: readonly string[] },
 ): ParsedPlace {
-  const said =
+  const identification =
     childElement(issue.element, 'issue_identification') ??
     childElement(publication, 'issue_identification') ??
     childElement(article, 'issue_identification');
-  const words = (name: string) => lineOf(childElement(said, name));
-  const told = { volume: words('volume'), number: words('number'), year: words('year') };
-  const placed = parsePlace(told, issue.published_on ?? published, ojsId(issue.element) || undefined);
+  const part = (name: string) => lineOf(childElement(identification, name));
+  const given = { volume: part('volume'), number: part('number'), year: part('year') };
+  const placed = parsePlace(given, issue.published_on ?? published, ojsId(issue.element) || undefined);
   if (!placed.place?.issue) return placed;
   return { ...placed, place: { ...placed.place, ...issueTexts(issue, languages) } };
 }

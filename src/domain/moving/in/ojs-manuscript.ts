@@ -40,8 +40,8 @@ export function toManuscript(
 ): MovingArticle {
   const people = parseAuthors(publication, languages);
   const files = parseManuscriptFiles(article, languages);
-  const said = parseOjsDate(attribute(article, 'date_submitted') || attribute(publication, 'date_submitted'));
-  const submitted = said && said <= today ? said : undefined;
+  const submittedText = parseOjsDate(attribute(article, 'date_submitted') || attribute(publication, 'date_submitted'));
+  const submitted = submittedText && submittedText <= today ? submittedText : undefined;
   const contact = correspondingAuthor(people.authors);
   const { section, article_type, abstract, keywords, title, translations, references } = moving;
   const predatesReview = stage !== 'submission' && files.document?.list === 'submission';
@@ -82,7 +82,7 @@ export function toManuscript(
       ...files.lost,
       ...translations.map(({ language }) => `Title and abstract in ${languageOrCode(language)}.`),
       ...(references ? ['Its references, except as part of the manuscript file.'] : []),
-      ...people.lost.map((words) => `${words}.`),
+      ...people.lost.map((text) => `${text}.`),
       ...(childElements(publication, 'agencies').length > 0 ? ['Its funders.'] : []),
       ...(childElement(publication, 'covers', 'cover') ? ['Its cover.'] : []),
     ],

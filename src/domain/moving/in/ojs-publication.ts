@@ -81,18 +81,18 @@ export function parseAuthors(
   const contact = attribute(publication, 'primary_contact_id');
   const elements = childElements(childElement(publication, 'authors'), 'author');
   const inOrder = elements.every((author) => /^\d+$/.test(attribute(author, 'seq')))
-    ? elements.toSorted((one, other) => Number(attribute(one, 'seq')) - Number(attribute(other, 'seq')))
+    ? elements.toSorted((a, b) => Number(attribute(a, 'seq')) - Number(attribute(b, 'seq')))
     : elements;
   const authors = inOrder.flatMap((author): MovingAuthor[] => {
-    const said = (name: string) => lineOf(preferredElement(childElements(author, name), languages));
-    const first = said('givenname') || [said('firstname'), said('middlename')].filter(Boolean).join(' ');
-    const last = said('familyname') || said('lastname');
+    const field = (name: string) => lineOf(preferredElement(childElements(author, name), languages));
+    const first = field('givenname') || [field('firstname'), field('middlename')].filter(Boolean).join(' ');
+    const last = field('familyname') || field('lastname');
     if (!first && !last) return [];
-    const orcid = normalizeOrcid(said('orcid'));
+    const orcid = normalizeOrcid(field('orcid'));
     const name = [first, last].filter(Boolean).join(' ');
     if (orcid && !isOrcid(orcid))
       unclear.push(`The ORCID iD of ${name} is invalid (${orcid.slice(0, 60)}) and was left out.`);
-    if (said('biography')) lost.add('The authors’ biographies');
+    if (field('biography')) lost.add('The authors’ biographies');
     const isContact = contact
       ? contact === attribute(author, 'id')
       : hasFlag(author, 'primary_contact') || hasFlag(author, 'corresp');
@@ -100,7 +100,7 @@ export function parseAuthors(
       {
         given: last ? first : '',
         family: last || first,
-        email: validEmail(said('email')),
+        email: validEmail(field('email')),
         affiliations: affiliationsOf(author, languages),
         orcid: isOrcid(orcid) ? orcid : null,
         is_corresponding: isContact,

@@ -33,18 +33,18 @@ export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLo
   const user = findElement(parseMarkup(xml), 'user');
   if (!user) throw new ImportError('This part of the export contains no user.');
   const own = localeLanguage(journal.language);
-  const said = (name: string) => lineOf(preferredElement(childElements(user, name), [own]));
+  const field = (name: string) => lineOf(preferredElement(childElements(user, name), [own]));
   const names = namesOf(user, own);
-  const email = toAsciiAddress(said('email'));
-  const orcid = normalizeOrcid(said('orcid'));
+  const email = toAsciiAddress(field('email'));
+  const orcid = normalizeOrcid(field('orcid'));
   const { roles, titles, unclear } = rolesOf(user, groups, today);
   const is_reviewer = roles.includes('reviewer');
-  const interests = is_reviewer ? parseInterests(said('review_interests')) : { expertise: [], lost: [] };
+  const interests = is_reviewer ? parseInterests(field('review_interests')) : { expertise: [], lost: [] };
   const affiliation = affiliationOf(user, own);
   const person: MovingPerson = {
     ...{ email, ...names, is_reviewer, expertise: interests.expertise },
     affiliation: affiliation.slice(0, AFFILIATION_MAX).trim(),
-    country: countryOf(said('country')),
+    country: countryOf(field('country')),
     orcid: isOrcid(orcid) ? orcid : null,
   };
   const isDisabled = childElements(user, 'password').some((one) => attribute(one, 'is_disabled') === 'true');
@@ -63,7 +63,7 @@ export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLo
       ...(affiliation.length > AFFILIATION_MAX
         ? [`The affiliation is longer than ${AFFILIATION_MAX} characters and was cut.`]
         : []),
-      ...(said('country') && !person.country ? [`“${said('country').slice(0, 40)}” is not a country.`] : []),
+      ...(field('country') && !person.country ? [`“${field('country').slice(0, 40)}” is not a country.`] : []),
     ],
     lost: [
       ...Object.keys(LOST_ELEMENTS).flatMap((name) => (childElement(user, name) ? [`${LOST_ELEMENTS[name]}.`] : [])),
@@ -95,9 +95,9 @@ function affiliationOf(user: MarkupElement, own: string): string {
   return lineOf(preferredElement(names.length > 0 ? names : elements, [own]));
 }
 
-function countryOf(words: string): string {
-  const code = words.toUpperCase();
-  return countryName(isCountry(code) ? code : (findCountryCode(words) ?? ''));
+function countryOf(text: string): string {
+  const code = text.toUpperCase();
+  return countryName(isCountry(code) ? code : (findCountryCode(text) ?? ''));
 }
 
 /** The person's current roles. */

@@ -24,39 +24,39 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
     const lost = done.authors.some(isEtAl) ? [FIRST_AUTHORS_ONLY] : [];
     return [{ says: done.says, people: done.authors.flatMap(parseAuthor), file: 'none', lost }];
   };
-  const addToField = (field: ListedField | undefined, words: string, joint: string) => {
+  const addToField = (field: ListedField | undefined, text: string, joint: string) => {
     if (!entry) return;
     entry.last = field;
-    entry.characters += words.length + joint.length;
-    if (!field || words === '' || entry.characters > LISTED_MAX) return;
+    entry.characters += text.length + joint.length;
+    if (!field || text === '' || entry.characters > LISTED_MAX) return;
     const known = entry.says[field];
-    entry.says[field] = known ? `${known}${joint}${words}` : words;
+    entry.says[field] = known ? `${known}${joint}${text}` : text;
   };
-  const addAuthor = (words: string, isMore: boolean) => {
+  const addAuthor = (text: string, isMore: boolean) => {
     if (!entry) return;
     entry.last = 'authors';
-    entry.characters += words.length;
-    if (words === '' || entry.characters > LISTED_MAX) return;
+    entry.characters += text.length;
+    if (text === '' || entry.characters > LISTED_MAX) return;
     const before = isMore ? entry.authors.pop() : undefined;
-    entry.authors.push(before ? `${before} ${words}` : words);
+    entry.authors.push(before ? `${before} ${text}` : text);
   };
   const read = (line: string): (Listed | null)[] => {
     const [, tag, value = ''] = TAG.exec(line) ?? [];
-    const words = value.trim();
+    const text = value.trim();
     if (tag === 'TY') {
       const before = finish();
-      entry = { says: ARTICLES.has(words) ? {} : { section: words }, authors: [], last: undefined, characters: 0 };
+      entry = { says: ARTICLES.has(text) ? {} : { section: text }, authors: [], last: undefined, characters: 0 };
       return before;
     }
     if (tag === 'ER') return finish();
     if (!tag && entry?.last === 'authors') addAuthor(line.trim(), true);
     else if (!tag) addToField(entry?.last, line.trim(), ' ');
-    else if (AUTHORS.has(tag)) addAuthor(words, false);
-    else if (LISTS[tag]) addToField(LISTS[tag], words, '; ');
+    else if (AUTHORS.has(tag)) addAuthor(text, false);
+    else if (LISTS[tag]) addToField(LISTS[tag], text, '; ');
     else {
       const field = FIELDS[tag];
       // The first of several tags for one field wins.
-      addToField(field && entry?.says[field] === undefined ? field : undefined, words, ' ');
+      addToField(field && entry?.says[field] === undefined ? field : undefined, text, ' ');
     }
     return [];
   };

@@ -26,8 +26,8 @@ const REASONS = {
 
 /** The error refusing a file. */
 export function importError(reason: keyof typeof REASONS, name = ''): ImportError {
-  const words = REASONS[reason];
-  return new ImportError(typeof words === 'string' ? words : words(name));
+  const message = REASONS[reason];
+  return new ImportError(typeof message === 'string' ? message : message(name));
 }
 
 /** Maximum characters of a tag, comment or CDATA section. */

@@ -42,20 +42,20 @@ export function openUserSplitter(): UserSplitter {
   let skipped: { tag: string; depth: number; hasWords: boolean } | undefined;
   const done: SplitUser[] = [];
 
-  const add = (words: string) => {
+  const add = (text: string) => {
     if (isInGroups) {
-      if (groups.length + words.length > GROUPS_MAX) throw importError('longGroups');
-      groups += words;
+      if (groups.length + text.length > GROUPS_MAX) throw importError('longGroups');
+      groups += text;
     } else if (user && !skipped) {
-      if (user.xml.length + words.length <= USER_MAX) user.xml += words;
+      if (user.xml.length + text.length <= USER_MAX) user.xml += text;
       else user.isTooLong = true;
     }
   };
 
   const reader = openElementReader(USER_ROOTS, {
-    text(words) {
-      if (skipped) skipped.hasWords ||= words.trim() !== '';
-      else add(words);
+    text(text) {
+      if (skipped) skipped.hasWords ||= text.trim() !== '';
+      else add(text);
     },
     begin(name, tag, open) {
       const isTop = open.at(-1) === undefined || open.at(-1) === 'PKPUsers';

@@ -57,10 +57,10 @@ export function openArticleSplitter(wants: (article: number, file: number) => bo
   let embedded: ReturnType<typeof openEmbeddedFile> | undefined;
   const done: SplitArticle[] = [];
 
-  const add = (words: string) => {
+  const add = (text: string) => {
     const sink = article ?? (isInArticles ? undefined : issue);
     if (!sink || sink.isTooLong) return;
-    if (sink.xml.length + words.length <= (article ? PIECE_MAX : ISSUE_MAX)) sink.xml += words;
+    if (sink.xml.length + text.length <= (article ? PIECE_MAX : ISSUE_MAX)) sink.xml += text;
     else sink.isTooLong = true;
   };
 
@@ -70,7 +70,7 @@ export function openArticleSplitter(wants: (article: number, file: number) => bo
 
   const reader = openElementReader(ROOTS, {
     isInFile: () => embedded !== undefined,
-    text: (words) => (embedded ? embedded.write(words) : add(words)),
+    text: (text) => (embedded ? embedded.write(text) : add(text)),
     begin(name, tag, open) {
       const parent = open.at(-1);
       if (embedded && name !== 'embed') throw importError('damaged');

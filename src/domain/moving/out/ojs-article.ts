@@ -133,12 +133,12 @@ export function ojsPublicationXml(
   const locale = ojsLocale(article.language, version);
   const translated = translations.map((one) => ({ ...one, locale: ojsLocale(one.language, version) }));
   const contact = authors.findIndex((author) => author.is_corresponding);
-  const terms = (name: string, entry: string, words: readonly Term[], language = locale) =>
-    words.length > 0 &&
+  const terms = (name: string, entry: string, values: readonly Term[], language = locale) =>
+    values.length > 0 &&
     element(
       name,
       { locale: language },
-      words.map((word) => termXml(entry, word, version)),
+      values.map((value) => termXml(entry, value, version)),
     );
   return element(
     'publication',

@@ -87,7 +87,7 @@ export function exportedIssues(
     };
     return [{ name, place, within }];
   });
-  const byDate = issues.toSorted((one, other) => (one.place.published_on < other.place.published_on ? -1 : 1));
+  const byDate = issues.toSorted((a, b) => (a.place.published_on < b.place.published_on ? -1 : 1));
   return byDate.flatMap(({ name, place, within }, index) =>
     splitBySize(within).map((part, at) => ({
       ...place,

@@ -63,7 +63,7 @@ export function waiverCountries(journal: Journal): string {
       .filter((code) => countryWaiver(journal, code) === waiver)
       .map((code) => listed[code] ?? countryName(code));
     if (names.length === 0) return '';
-    const sorted = names.sort((one, other) => one.localeCompare(other, 'en'));
+    const sorted = names.sort((a, b) => a.localeCompare(b, 'en'));
     return `<details class="countries"><summary>${heading}: ${waiverName(journal.waivers[waiver]).toLowerCase()}</summary><p>${sorted.map(escapeHtml).join(' · ')}</p></details>`;
   };
   const added = further.length > 0 ? ' The journal has added some.' : '';

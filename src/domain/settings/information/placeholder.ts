@@ -128,17 +128,17 @@ export function placeholderHtml(one: Exclude<Placeholder, PartPlaceholder>): str
 
 /** The placeholder of this name, ignoring case and spaces; undefined if unknown. */
 export function findPlaceholder(journal: Journal, written: string): Placeholder | undefined {
-  const wanted = currentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
-  return placeholders(journal).find(({ name }) => name.toLowerCase() === wanted);
+  const normalised = currentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
+  return placeholders(journal).find(({ name }) => name.toLowerCase() === normalised);
 }
 
 const CHARGE = 'charge: ';
 const chargeName = (type: string) => CHARGE + type.toLowerCase();
 
 /** Former names of article types are accepted. */
-function currentName(journal: Journal, wanted: string): string {
-  const type = wanted.startsWith(CHARGE) ? findArticleType(journal, wanted.slice(CHARGE.length)) : undefined;
-  return type ? chargeName(articleTypePlural(journal, type)) : wanted;
+function currentName(journal: Journal, normalised: string): string {
+  const type = normalised.startsWith(CHARGE) ? findArticleType(journal, normalised.slice(CHARGE.length)) : undefined;
+  return type ? chargeName(articleTypePlural(journal, type)) : normalised;
 }
 
 /** A placeholder and its current value. */

@@ -193,11 +193,11 @@ function useGo() {
 type Go = ReturnType<typeof useGo>;
 
 function useFoundManuscripts(typed: string, go: Go) {
-  const words = useDebounced(typed);
-  const isAsked = words.length >= SEARCHED_MIN;
-  const search = new URLSearchParams({ search: words, limit: String(FOUND_MAX) });
+  const query = useDebounced(typed);
+  const isAsked = query.length >= SEARCHED_MIN;
+  const search = new URLSearchParams({ search: query, limit: String(FOUND_MAX) });
   const { data, isFetching } = useQuery({
-    queryKey: ['palette', words],
+    queryKey: ['palette', query],
     queryFn: () => listManuscripts(`${editorialApi.editorManuscripts('all')}?${search}`),
     placeholderData: keepPreviousData,
     enabled: isAsked,
@@ -208,7 +208,7 @@ function useFoundManuscripts(typed: string, go: Go) {
     hint: [manuscript_number, statusLabel(status), co_authors.join(', ')].join(' · '),
     run: () => go(paths.editorManuscript(id)),
   }));
-  return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || words !== typed) };
+  return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || query !== typed) };
 }
 
 function useManuscriptCommands(go: Go): CommandGroup {

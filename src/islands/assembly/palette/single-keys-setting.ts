@@ -20,8 +20,8 @@ const read = (): boolean => {
 /** Whether single keys are active: off until this person enables them on this device. */
 export const useSingleKeysSetting = () => useSyncExternalStore(listen, read);
 
-export function setSingleKeys(wanted: boolean): void {
-  areOn = wanted;
-  kept.save(wanted || undefined);
+export function setSingleKeys(nextState: boolean): void {
+  areOn = nextState;
+  kept.save(nextState || undefined);
   for (const listener of listeners) listener();
 }

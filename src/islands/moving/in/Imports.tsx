@@ -47,19 +47,19 @@ function Import({ one, onTaken: onReverted }: { one: MovedImport; onTaken: () =>
   const [plan, setPlan] = useState<RevertPreview>();
   const [progress, setProgress] = useState<{ total: number; left: number }>();
   const name = file_name || 'Unnamed file';
-  const here = [
+  const contents = [
     ...(articles > 0 ? [countWithNoun(articles, 'article')] : []),
     ...(manuscripts > 0 ? [countWithNoun(manuscripts, 'manuscript')] : []),
   ].join(', ');
   const showPlan = () => run(async () => setPlan(await readRevertPreview(id)));
-  const revert = (asked: RevertPreview) =>
+  const revert = (preview: RevertPreview) =>
     run(async () => {
-      if (!(await ask(revertQuestion(name, asked)))) return;
-      let left = asked;
+      if (!(await ask(revertQuestion(name, preview)))) return;
+      let left = preview;
       try {
         for (let before = left.goes + 1; left.goes > 0 && left.goes < before; ) {
           before = left.goes;
-          setProgress({ total: asked.goes, left: left.goes });
+          setProgress({ total: preview.goes, left: left.goes });
           left = await revertBatch(id);
           setPlan(left);
         }
@@ -68,14 +68,14 @@ function Import({ one, onTaken: onReverted }: { one: MovedImport; onTaken: () =>
         onReverted();
         await client.invalidateQueries({ queryKey: IMPORTS });
       }
-      toast.success(`${formatCount(asked.goes - left.goes)} removed.`);
+      toast.success(`${formatCount(preview.goes - left.goes)} removed.`);
       document.getElementById(HEADING)?.focus();
     });
   return (
     <article className="stack" aria-label={name}>
       <h3>{name}</h3>
       <p className="hint">
-        {dateAndTime(started_at)}, {started_by}. Imported: {here}.
+        {dateAndTime(started_at)}, {started_by}. Imported: {contents}.
       </p>
       {!plan && (
         <div className="form-actions">

@@ -124,7 +124,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
     event.preventDefault();
     onMove(chosen);
   };
-  const people = [...shown, ...staying].sort((one, other) => one.number - other.number);
+  const people = [...shown, ...staying].sort((a, b) => a.number - b.number);
   const others = counts.new + counts.here + counts.came + counts.stays - people.length;
   return (
     <PlanFrame

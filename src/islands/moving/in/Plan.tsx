@@ -268,7 +268,7 @@ const COUNTED = {
 function TriedList({ tried }: { tried: Trials }) {
   const { shown, staying, counts } = tried;
   const what = contentsOf(tried);
-  const articles = [...shown, ...staying].sort((one, other) => one.number - other.number);
+  const articles = [...shown, ...staying].sort((a, b) => a.number - b.number);
   const others = counts.new + counts.here + counts.stays - articles.length;
   return (
     <>

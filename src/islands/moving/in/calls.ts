@@ -41,8 +41,8 @@ async function importCover(cover: FoundCover, signal: AbortSignal): Promise<void
   const issue = await callApi<IssueRecord>(issueApi.issue(id), read);
   if (issue.cover) return;
   const body = new FormData();
-  const words = { description: cover.description || coverName(cover), decorative: 'false', credit: '' };
-  for (const [name, value] of Object.entries(words)) body.set(name, value);
+  const fields = { description: cover.description || coverName(cover), decorative: 'false', credit: '' };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.set('file', new File([cover.bytes], `cover.${coverExtension(cover.bytes)}`));
   const { answer } = await sendFile<{ name: string }>(pictureApi(), { body, fallback: COVER_FAILED, signal });
   const { title, description, publication_date, sections, version, is_special, guest_editors } = issue;

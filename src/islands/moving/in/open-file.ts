@@ -122,7 +122,7 @@ function openFirstExport(journal: IslandJournal, [first, ...others]: readonly Oj
 async function openListed(files: readonly PackedFile[]): Promise<OpenedArticles> {
   const depth = ({ names }: PackedFile) => (names[0] ?? '').split('/').length;
   const endingIn = (form: RegExp) =>
-    files.filter(({ names }) => form.test(names[0] ?? '')).sort((one, other) => depth(one) - depth(other));
+    files.filter(({ names }) => form.test(names[0] ?? '')).sort((a, b) => depth(a) - depth(b));
   const kinds = [/\.(?:csv|tsv|tab|ris|bib)$/i, /\.(?:json|jsonl|ndjson)$/i, /\.txt$/i].map(endingIn);
   const [list, ...others] = kinds.find((lists) => lists.length > 0) ?? [];
   if (!list) throw importError('noArticles');
@@ -232,12 +232,12 @@ async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<Sp
 /** Decodes text in the encoding that the file declares. */
 async function* readMarkup(bytes: Bytes, onProgress: Progress): AsyncGenerator<string> {
   const start = new TextDecoder().decode(await readStart(bytes, 200));
-  const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
-  const refusal = () => importError('encoding', said);
+  const encoding = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  const refusal = () => importError('encoding', encoding);
   try {
-    new TextDecoder(said);
+    new TextDecoder(encoding);
   } catch {
     throw refusal();
   }
-  yield* readText(bytes, said, onProgress, refusal);
+  yield* readText(bytes, encoding, onProgress, refusal);
 }

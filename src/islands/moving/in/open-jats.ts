@@ -116,10 +116,10 @@ type Found = Extract<LinkedFile, { name: string }>;
 async function decodeXml(xml: Bytes): Promise<string> {
   const bytes = new Uint8Array(await new Response(await xml.stream()).arrayBuffer());
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const said =
+  const encoding =
     /^[\s\S]{0,4}<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? encodingOf(bytes.subarray(0, 65_536));
   try {
-    return new TextDecoder(said).decode(bytes);
+    return new TextDecoder(encoding).decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

@@ -76,7 +76,7 @@ function toListed(row: readonly string[], { fields, people, count }: Columns): L
   Object.assign(says, authorLists(authors));
   const isLonger = row.slice(count).some((cell) => cell.trim() !== '');
   const lost = isLonger ? ['Cells beyond the last column.'] : [];
-  const characters = Object.values(says).reduce((sum, words) => sum + words.length, 0);
+  const characters = Object.values(says).reduce((sum, text) => sum + text.length, 0);
   if (characters > LISTED_MAX) return null;
   const named = authors.map(({ given, family }) => ({
     given: family ? given : '',
@@ -88,14 +88,14 @@ function toListed(row: readonly string[], { fields, people, count }: Columns): L
 
 /** The fields of each author from the per-author columns. */
 function rowAuthors(row: readonly string[], people: Columns['people']): Record<PersonColumn['part'], string>[] {
-  const authors = [...Map.groupBy(people, ({ author }) => author)].sort(([one], [other]) => one - other);
+  const authors = [...Map.groupBy(people, ({ author }) => author)].sort(([a], [b]) => a - b);
   return authors.flatMap(([, columns]) => {
-    const of = (part: string) => {
+    const valueIn = (part: string) => {
       const column = columns.find((one) => one.part === part)?.column ?? -1;
       return (row[column] ?? '').replaceAll(';', ',').trim();
     };
-    const [given, family] = [of('given'), of('family')];
-    const rest = { orcid: of('orcid'), affiliation: of('affiliation'), email: of('email') };
+    const [given, family] = [valueIn('given'), valueIn('family')];
+    const rest = { orcid: valueIn('orcid'), affiliation: valueIn('affiliation'), email: valueIn('email') };
     return given || family ? [{ given, family, ...rest }] : [];
   });
 }

@@ -13,7 +13,7 @@ const ReviewFurtherFiles = lazyPart(async () => (await import('./ReviewFurtherFi
 export function ReviewFacts({ view }: { view: ReviewView }) {
   const journal = useJournal();
   const { id, stage, due_on, abstract, keywords, language, rounds } = view;
-  const words = langAttributes(journal, language);
+  const languageProps = langAttributes(journal, language);
   return (
     <aside className="review-facts" aria-label="The manuscript">
       {isOwed(stage) && (
@@ -47,13 +47,13 @@ export function ReviewFacts({ view }: { view: ReviewView }) {
         <h2 id="abstract-heading">Abstract</h2>
         <details open={stage === 'invited' || undefined}>
           <summary>{stage === 'invited' ? 'Abstract and keywords' : 'Read the abstract'}</summary>
-          <p className="abstract" {...words}>
+          <p className="abstract" {...languageProps}>
             {abstract}
           </p>
         </details>
         <ul className="chips" aria-label="Keywords">
           {keywords.map((keyword) => (
-            <li key={keyword} {...words}>
+            <li key={keyword} {...languageProps}>
               {keyword}
             </li>
           ))}

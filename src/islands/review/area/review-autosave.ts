@@ -18,7 +18,7 @@ export function createReviewAutosave(id: string, { draft, submitted }: ReviewVie
     atFirst: submitted?.content ?? EMPTY_REVIEW,
     isSame: isSameReview,
     device: unsentReview(id),
-    save: (words, isLeaving) => saveDraft(id, words, isLeaving),
+    save: (draft, isLeaving) => saveDraft(id, draft, isLeaving),
     read: async () => (await readReview(id)).draft,
     onKept({ content, version, updated_at }) {
       const { view: shown } = reviewLinks.tab(id).read() ?? {};
@@ -45,16 +45,16 @@ export function createReviewAutosave(id: string, { draft, submitted }: ReviewVie
  * no page asks for it.
  */
 export function unsentReview(assignment: string): StoredValue<DeviceCopy<ReviewContent>> {
-  const words = deviceValue<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
+  const stored = deviceValue<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
     `review-words:${assignment}`,
   );
   return {
     read() {
-      const kept = words.read();
+      const kept = stored.read();
       // An older page kept one unanswered review, or none, instead of a list.
       const unanswered = [kept?.unanswered ?? []].flat() as ReviewContent[];
       return kept && { ...kept, draftId: null, isDirty: true, unanswered };
     },
-    save: words.save,
+    save: stored.save,
   };
 }

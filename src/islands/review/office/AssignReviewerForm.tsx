@@ -216,7 +216,7 @@ function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscr
     heading: 'Invite reviewers before they can read it?',
     sentences: [
       'The review copy names its authors. Those who accept can read and review it only once you let them, or have replaced the copy.',
-      ...[...new Set(found)].slice(0, 3).map((words) => `“…${words}…”`),
+      ...[...new Set(found)].slice(0, 3).map((text) => `“…${text}…”`),
     ],
     confirm: 'Invite anyway',
   };

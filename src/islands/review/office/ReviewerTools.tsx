@@ -109,7 +109,7 @@ function ReserveListRule({ manuscript, rule, onKeep, hasNames, isBusy }: Reserve
         manuscript={manuscript}
         dueOn={addDays(manuscript.today, reviewDays(journal))}
         letter={letter}
-        onChange={(words: LetterTemplate | null) => change({ letter: words })}
+        onChange={(edited: LetterTemplate | null) => change({ letter: edited })}
       />
       {hasNames && (
         <Choice
@@ -214,10 +214,10 @@ const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) =>
 const firstNames = (names: readonly string[]) =>
   names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 
-function placesText(isFileHeld: boolean, words: ManuscriptText | null): string {
+function placesText(isFileHeld: boolean, text: ManuscriptText | null): string {
   const inWords = 'title, abstract or keywords';
   if (!isFileHeld) return inWords;
-  return words ? `the review copy, or in ${inWords}` : 'the review copy';
+  return text ? `the review copy, or in ${inWords}` : 'the review copy';
 }
 
 interface ReserveListProps

@@ -192,7 +192,7 @@ function UnusedPictures({ pictures, nameOf }: UnusedPicturesProps) {
 interface PictureFormProps {
   form: ReturnType<typeof usePictureForm>;
   words: PictureText;
-  onChange: (words: PictureText) => void;
+  onChange: (text: PictureText) => void;
   /** The button's label, and its label while the form is being sent. */
   labels: readonly [label: string, busy: string];
   children?: ReactNode;
@@ -223,7 +223,7 @@ function PictureForm({ form, words, onChange, labels: [label, busy], children }:
 interface PictureTextFieldsProps {
   words: PictureText;
   form: Pick<ReturnType<typeof useFormErrors>, 'field'>;
-  onChange: (words: PictureText) => void;
+  onChange: (text: PictureText) => void;
 }
 
 /** The description of an image, or that it is decorative; and its credit. */

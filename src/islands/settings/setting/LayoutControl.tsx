@@ -38,12 +38,12 @@ interface Props extends ListProps {
 /** The layout of the home page: its sections in order, the lead article, and the collections. */
 export function LayoutControl({ field, value, saved, values, form, onChange }: Props) {
   const layout = parseLayout(value) ?? LAYOUT_DEFAULT;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { articles, nameOf } = useChosenArticles(layout);
   const set = (part: Partial<HomeLayout>) => onChange(layoutText({ ...layout, ...part }));
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
-      <SectionsControl layout={layout} onTell={setTold} onChange={(sections) => set({ sections })} />
+      <SectionsControl layout={layout} onTell={setAnnouncement} onChange={(sections) => set({ sections })} />
       <LeadControl
         layout={layout}
         field={form.field(`${field.name}-lead`)}
@@ -56,11 +56,11 @@ export function LayoutControl({ field, value, saved, values, form, onChange }: P
         collections={layout.collections}
         form={form}
         nameOf={nameOf}
-        onTell={setTold}
+        onTell={setAnnouncement}
         onChange={(collections) => set({ collections })}
       />
       <p role="status" className="hint told">
-        {told}
+        {announcement}
       </p>
       <HomePreview layout={layout} values={values} articles={articles} />
     </ListFrame>
@@ -376,13 +376,13 @@ interface ArticlePickerProps {
 /** Finds published articles by title, number, DOI or address, and chooses one. */
 function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps) {
   const [typed, setTyped] = useState('');
-  const words = useDebounced(typed).trim();
+  const query = useDebounced(typed).trim();
   const { data, isFetching, isError } = useQuery({
-    queryKey: ['settings', 'articles', words],
-    queryFn: () => findArticles(words),
-    enabled: words !== '',
+    queryKey: ['settings', 'articles', query],
+    queryFn: () => findArticles(query),
+    enabled: query !== '',
   });
-  const found = words ? (data ?? []).filter(({ slug }) => !chosen.includes(slug)) : [];
+  const found = query ? (data ?? []).filter(({ slug }) => !chosen.includes(slug)) : [];
   return (
     <div className="article-picker">
       <Field
@@ -399,7 +399,7 @@ function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <p role="status" className="hint">
-        {words && searchStatus({ isFetching, isError, count: found.length })}
+        {query && searchStatus({ isFetching, isError, count: found.length })}
       </p>
       {found.length > 0 && (
         <ul aria-label="Articles found">

@@ -34,19 +34,19 @@ interface Props<Row> extends ListProps {
 /** A setting that is an ordered list of rows, one open for editing at a time; `children` appear below. */
 export function RowsControl<Row extends object>(props: Props<Row>) {
   const { field, value, saved, form, onChange, textOf, draw, children, ...list } = props;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
       <Rows
         {...list}
         path={field.name}
         form={form}
-        onTell={setTold}
+        onTell={setAnnouncement}
         onChange={(next) => onChange(textOf(next))}
-        renderFields={(row, path, change) => draw(row, path, { onChange: change, onTell: setTold })}
+        renderFields={(row, path, change) => draw(row, path, { onChange: change, onTell: setAnnouncement })}
       >
         <p role="status" className="hint told">
-          {told}
+          {announcement}
         </p>
       </Rows>
       {children}
@@ -113,16 +113,23 @@ interface RetirableRowsControlProps<Row> extends ListProps {
 /** A setting that is a list of names that manuscripts refer to: changed, moved, retired and, until saved, removed. */
 export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableRowsControlProps<Row>) {
   const { field, value, saved, form, rows, noun, textOf, blank, isSaved, draw, more } = props;
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const set = (next: readonly Row[]) => props.onChange(textOf(next));
   const nameOf = (row: Row | undefined) => row?.name.trim() || `Unnamed ${noun}`;
   const home = form.field(field.name).id;
-  const { propsOf, add, putBack } = useRows({ rows, noun, nameOf, focusId: home, onTell: setTold, onChange: set });
+  const { propsOf, add, putBack } = useRows({
+    rows,
+    noun,
+    nameOf,
+    focusId: home,
+    onTell: setAnnouncement,
+    onChange: set,
+  });
   const retireProps = (row: Row, onChange: (part: Partial<Row>) => void) => ({
     isRetired: row.is_retired,
     onRetire: (is_retired: boolean) => {
       onChange({ is_retired } as Partial<Row>);
-      setTold(`${nameOf(row)} ${is_retired ? 'is retired' : 'is offered again'} once you save.`);
+      setAnnouncement(`${nameOf(row)} ${is_retired ? 'is retired' : 'is offered again'} once you save.`);
     },
   });
   return (
@@ -140,7 +147,7 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
         })}
       </ol>
       <p role="status" className="hint told">
-        {told}
+        {announcement}
       </p>
       <RowsFooter noun={noun} add={`Add a ${noun}`} onAdd={() => add(blank)} onUndo={putBack}>
         {more && (
@@ -149,7 +156,7 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
             className="button quiet"
             onClick={() => {
               set(more.change(rows));
-              setTold(more.said);
+              setAnnouncement(more.said);
             }}
           >
             {more.label}

@@ -37,7 +37,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
   if (points.every(({ state }) => state !== 'open')) return null;
   const required = points.filter(({ is_required }) => is_required);
   const optional = points.filter(({ is_required }) => !is_required);
-  const asked = points.filter(({ ask, state }) => ask && state === 'open');
+  const operatorPoints = points.filter(({ ask, state }) => ask && state === 'open');
   const putAway = async () => {
     const isDone = await markPoint('list', !is_away);
     if (!isDone || is_away) return;
@@ -62,7 +62,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
           ))}
         </ul>
       </details>
-      {asked.length > 0 && <Requests points={asked} />}
+      {operatorPoints.length > 0 && <Requests points={operatorPoints} />}
       <p className="hint">
         Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
       </p>

@@ -275,7 +275,7 @@ function CategoriesControl(props: ListProps) {
       more={{
         label: 'Sort by name',
         said: 'Sorted by name.',
-        change: (categories) => categories.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+        change: (categories) => categories.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
       }}
     />
   );

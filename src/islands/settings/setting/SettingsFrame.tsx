@@ -95,9 +95,9 @@ export function SettingsFrame({ current, children }: Props) {
 const NAMED_MAX = 3;
 
 /** The parts that match a search by name or by their fields; undefined without a search. */
-function useSettingSearch(wanted: string): { part: Part; labels: string[] }[] | undefined {
+function useSettingSearch(search: string): { part: Part; labels: string[] }[] | undefined {
   const journal = useJournal();
-  const text = wanted.trim().toLowerCase();
+  const text = search.trim().toLowerCase();
   if (!text) return undefined;
   const isIn = (label: string) => label.toLowerCase().includes(text);
   return PARTS.flatMap((part) => {

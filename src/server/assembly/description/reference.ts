@@ -123,15 +123,15 @@ function fieldTable({ properties = {}, required }: JsonSchema): string {
 }
 
 function shapePage(schema: JsonSchema): string {
-  const told = schema.description ? `${schema.description}\n\n` : '';
-  return told + (schema.properties ? fieldTable({ required: [], ...schema }) : `${typeText(schema)}\n`);
+  const about = schema.description ? `${schema.description}\n\n` : '';
+  return about + (schema.properties ? fieldTable({ required: [], ...schema }) : `${typeText(schema)}\n`);
 }
 
 /** A value's type as text, and whether it is optional. */
 function fieldText(schema: JsonSchema, isRequired = true): string {
-  const told = schema.description ?? '';
-  const shown = told && ['text', 'anything'].includes(typeText(schema)) ? '' : capitalise(typeText(schema));
-  return `${[told, shown].filter(Boolean).join(' ')}${isRequired ? '' : '; optional'}`;
+  const about = schema.description ?? '';
+  const shown = about && ['text', 'anything'].includes(typeText(schema)) ? '' : capitalise(typeText(schema));
+  return `${[about, shown].filter(Boolean).join(' ')}${isRequired ? '' : '; optional'}`;
 }
 
 function typeText(schema: JsonSchema): string {

@@ -41,7 +41,7 @@ export function refusalsOf(route: Route): [status: string, when: string][] {
     ...bodyRefusals(route),
     ...route.refusals,
   };
-  return Object.entries(all).sort(([one], [other]) => Number(one) - Number(other));
+  return Object.entries(all).sort(([a], [b]) => Number(a) - Number(b));
 }
 
 /** Whether a cause follows from the kind of route; the guide explains those once. */

@@ -38,8 +38,8 @@ export function createFileCache(): (found: FoundFile, headers: Headers) => Promi
   };
   return ({ path, stats: { size, mtimeMs } }, headers) => {
     const key = `${path} ${size} ${mtimeMs}`;
-    const known = entries.get(key);
-    const file = known?.file ?? readAndCompress(path, headers.get('Content-Type') ?? '');
+    const cached = entries.get(key);
+    const file = cached?.file ?? readAndCompress(path, headers.get('Content-Type') ?? '');
     drop(key);
     entries.set(key, { file, size });
     total += size;

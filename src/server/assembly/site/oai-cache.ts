@@ -16,8 +16,8 @@ export function withOaiCache(api: Handler, now = () => performance.now()): Handl
   return async (request, platform) => {
     const { pathname, search } = new URL(request.url);
     if (request.method !== 'GET' || !/^\/oai\/?$/.test(pathname)) return api(request, platform);
-    const known = answers.get(search);
-    if (known && known.until > now()) return (await known.reply).clone();
+    const cached = answers.get(search);
+    if (cached && cached.until > now()) return (await cached.reply).clone();
     const reply = api(request, platform).then(buffered);
     answers.delete(search);
     answers.set(search, { until: now() + KEPT_MS, reply });

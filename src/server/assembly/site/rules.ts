@@ -93,13 +93,13 @@ export function targetOf({ from, to }: Rule, path: string): string | undefined {
 
 /** Whether a path matches a pattern of the tables; a trailing slash makes no difference, as on Netlify. */
 export function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
+  const segments = pattern.split('/');
   const given = path.length > 1 ? path.replace(/\/$/, '').split('/') : ['', ''];
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of segments.entries()) {
     if (part === '*') return true;
     const segment = given[index];
     if (segment === undefined) return false;
     if (part.startsWith(':') ? segment === '' : part !== segment) return false;
   }
-  return given.length === wanted.length;
+  return given.length === segments.length;
 }

@@ -76,12 +76,12 @@ export function serveSite(
     const path = decodePath(request);
     // Resolved once per request, so that all reads come from one site, even while another goes live.
     const root = realpathSync(folder());
-    const gone = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
-    const shown = gone ? TOMBSTONES[gone] : path;
+    const missingPage = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
+    const shown = missingPage ? TOMBSTONES[missingPage] : path;
     const file = shown === undefined ? undefined : findFile(root, shown);
-    const asked = { request, sendWhole: wholeSender(keep, send) };
-    if (file) return sendFile(asked, path ?? '/', file, 200);
-    return followRules(asked, root, gone ? '/*' : (path ?? '/*'), isPublished);
+    const siteRequest = { request, sendWhole: wholeSender(keep, send) };
+    if (file) return sendFile(siteRequest, path ?? '/', file, 200);
+    return followRules(siteRequest, root, missingPage ? '/*' : (path ?? '/*'), isPublished);
   };
 }
 
@@ -101,8 +101,8 @@ export function serveCopies(
     if (!path || !target || !existsSync(folder())) return undefined;
     const root = realpathSync(folder());
     const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(root, target);
-    const asked = { request, sendWhole: wholeSender(keep, send) };
-    return file && sendFile(asked, target, file, 200, headersByPath(root).get(withoutSlash(path)));
+    const siteRequest = { request, sendWhole: wholeSender(keep, send) };
+    return file && sendFile(siteRequest, target, file, 200, headersByPath(root).get(withoutSlash(path)));
   };
 }
 
@@ -158,21 +158,21 @@ function statOf(path: string): Stats | undefined {
 }
 
 async function followRules(
-  asked: SiteRequest,
+  siteRequest: SiteRequest,
   root: string,
   path: string,
   isPublished: IsPublished,
 ): Promise<Response> {
   const article = idRedirects(root).get(withoutSlash(path));
-  if (article) return redirect(article, asked.request);
+  if (article) return redirect(article, siteRequest.request);
   for (const rule of REDIRECTS) {
     const target = targetOf(rule, path);
     if (target === undefined) continue;
-    if (rule.status === 301) return redirect(encodePath(target), asked.request);
+    if (rule.status === 301) return redirect(encodePath(target), siteRequest.request);
     const file = findFile(root, target);
     if (!file) continue;
     const isMissing = rule.to === paths.viewShell && !(await isPublished(withoutSlash(path).split('/').at(-1) ?? ''));
-    return sendFile(asked, target, file, isMissing ? 404 : rule.status);
+    return sendFile(siteRequest, target, file, isMissing ? 404 : rule.status);
   }
   return new Response('Not found.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }

@@ -144,20 +144,20 @@ const TIMEOUT_MS = 6_000;
  * Queries a service, with a timeout of a few seconds.
  * @throws Error on timeout, or the service's own error
  */
-export async function withTimeout<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function withTimeout<Answer>(promise: Promise<Answer>): Promise<Answer> {
   const tooLate = Promise.withResolvers<never>();
   const timer = setTimeout(() => tooLate.reject(new Error('No response in time.')), TIMEOUT_MS);
   try {
-    return await Promise.race([asked, tooLate.promise]);
+    return await Promise.race([promise, tooLate.promise]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** A service's own error message; undefined if it works. */
-async function faultMessage(asked: Promise<unknown>): Promise<string | undefined> {
+async function faultMessage(promise: Promise<unknown>): Promise<string | undefined> {
   try {
-    await withTimeout(asked);
+    await withTimeout(promise);
     return undefined;
   } catch (error) {
     const { message } = error as Error;

@@ -150,12 +150,12 @@ async function insertImport(
   if (known) return movedArticleReply(known, moving);
   const import_id = await recordImport(trx, importing, { now, by: user.email });
   const row = { source, manuscript_id: id, pages, section, moved_at: now, moved_by: user.email, import_id };
-  const words = {
+  const columns = {
     old_names: JSON.stringify(old_names),
     lost: JSON.stringify([...moving.lost, ...omittedFileNotes(moving, files)]),
   };
   const source_id = await firstAccepted(possibleIds(moving), (one) =>
-    insertMoved(trx, { ...row, ...words, source_id: one }),
+    insertMoved(trx, { ...row, ...columns, source_id: one }),
   );
   if (source_id === undefined) throw new Problem('conflict', 'Another article was imported under the same number.');
   if (doi && (await isDoiTaken(db, doi, id))) {

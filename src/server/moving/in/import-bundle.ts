@@ -186,12 +186,12 @@ async function importManuscripts(
     ids.set(manuscript.manuscript_number, manuscript.id);
     if (answers_call || kept_from) ties.push(record);
     if (slug !== null) continue;
-    const words = { abstract: '', keywords: '[]', submission_code: null };
+    const blanks = { abstract: '', keywords: '[]', submission_code: null };
     const { submitted_at } = manuscript;
     const status = manuscript.status as 'submitted';
     const times = { updated_at: submitted_at, status_since: submitted_at };
     const planned = place && { volume_id: place.volume, issue_id: place.issue };
-    const row = { ...manuscript, ...words, ...planned, ...times, status };
+    const row = { ...manuscript, ...blanks, ...planned, ...times, status };
     await insertMovedManuscript(trx, row, []);
   }
   for (const [slug, files] of stored) {

@@ -74,10 +74,10 @@ async function insertImport(
   const db = readerOf(trx);
   const id = randomId();
   const { source, source_id, old_names, lost } = moving;
-  const words = { old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) };
+  const columns = { old_names: JSON.stringify(old_names), lost: JSON.stringify(lost) };
   const import_id = await recordImport(trx, importing, { now, by: user.email });
   const moved = { source, source_id, manuscript_id: id, pages: '', moved_at: now, moved_by: user.email, import_id };
-  if (!(await insertMoved(trx, { ...moved, ...words, was_published: false }))) {
+  if (!(await insertMoved(trx, { ...moved, ...columns, was_published: false }))) {
     const known = await findImportedItem(db, moving);
     if (known) return movedArticleReply(known, moving);
     throw new Problem('conflict', 'Another manuscript was imported under the same number.');
@@ -123,8 +123,8 @@ export async function importManuscriptFile(call: SignedInCall): Promise<MovedFil
       const flags = await withTurn(callerOf(call), () => inspectFurther(document.path, document.format));
       const scan_status = await scanDocument(document.path, context);
       const file_key = await storeFile(context, 'further', document.path, document.format);
-      const kept: InspectedFile = { file, flags, document, scan_status, file_key };
-      return context.db.transaction().execute((trx) => insertFurtherFile(trx, known.id, kept, call));
+      const received: InspectedFile = { file, flags, document, scan_status, file_key };
+      return context.db.transaction().execute((trx) => insertFurtherFile(trx, known.id, received, call));
     },
   );
   context.wakeOutbox();

@@ -150,7 +150,7 @@ function storedFilesAndText(
   const shown = figures.filter((figure) => figure !== undefined);
   const isWhole = shown.length > 0 && shown.length === figures.length;
   return {
-    figures: isWhole ? shown.toSorted((one, other) => figureNumber(one) - figureNumber(other)) : [],
+    figures: isWhole ? shown.toSorted((a, b) => figureNumber(a) - figureNumber(b)) : [],
     content: isWhole ? (linkedFiles?.text ?? '') : '',
     supplements: wanted.flatMap(({ source_id: file, words }) => {
       const one = stored.get(file);
@@ -194,8 +194,8 @@ export type WaitingFile = z.infer<typeof WaitingFile>;
 
 /** Seals a waiting file for its sender: the seal cannot name other files or claim other facts. */
 export function sealFile(file: WaitingFile, secret: string): string {
-  const words = Buffer.from(JSON.stringify(file)).toString('base64url');
-  return `${words}.${macOf(words, secret)}`;
+  const payload = Buffer.from(JSON.stringify(file)).toString('base64url');
+  return `${payload}.${macOf(payload, secret)}`;
 }
 
 /** The file of a seal; undefined if not sealed here. */
@@ -207,5 +207,5 @@ export function unsealFile(sealed: string, secret: string): WaitingFile | undefi
   return WaitingFile.parse(JSON.parse(Buffer.from(words, 'base64url').toString()));
 }
 
-const macOf = (words: string, secret: string) =>
-  createHmac('sha256', secret).update(`moving-file!${words}`).digest('base64url');
+const macOf = (payload: string, secret: string) =>
+  createHmac('sha256', secret).update(`moving-file!${payload}`).digest('base64url');

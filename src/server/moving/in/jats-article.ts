@@ -101,7 +101,7 @@ const unreadableArticle = (journal: Journal, { name, file }: SentJats, today: st
   exclusion: why,
 });
 
-const shorten = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}…` : words);
+const shorten = (text: string) => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
 
 const textLoss = (hasPictures: boolean) =>
   hasPictures
@@ -136,9 +136,9 @@ function articleExtras(
 /** A JATS article's publication facts in list form; versions 1.0 to 1.3 and NLM 3.0. */
 function publicationFacts(article: MarkupElement): Listed['says'] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
-  const said = (name: string) => wordsOf(childOf(meta, name));
+  const field = (name: string) => wordsOf(childOf(meta, name));
   const dates = [...childrenOf(meta, 'pub-date'), ...within(childOf(meta, 'pub-history'), 'date')];
-  const date = dates.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
+  const date = dates.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
   const history = childrenOf(childOf(meta, 'history'), 'date');
   const received = history.find((one) => attributeOf(one, 'date-type') === 'received');
   const addresses = childrenOf(meta, 'self-uri')
@@ -146,13 +146,13 @@ function publicationFacts(article: MarkupElement): Listed['says'] {
     .filter((one) => /^https?:/.test(one) && !/\.pdf$/i.test(one));
   const facts: Listed['says'] = {
     section: sectionOf(article, meta),
-    volume: said('volume'),
-    issue: said('issue'),
+    volume: field('volume'),
+    issue: field('issue'),
     date: dateOf(date),
     year: wordsOf(childOf(date, 'year')),
     received: dateOf(received),
-    first_page: said('fpage') || said('elocation-id'),
-    last_page: said('lpage'),
+    first_page: field('fpage') || field('elocation-id'),
+    last_page: field('lpage'),
     doi: wordsOf(childrenOf(meta, 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi')),
     licence: licenceOf(childOf(meta, 'permissions')),
     language: attributeOf(article, 'xml:lang'),
@@ -170,11 +170,15 @@ const confirmedOrcids = (article: MarkupElement): string[] =>
 /** Content ignored here and in production, one sentence each. */
 function jatsLosses(article: MarkupElement): string[] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
-  const told = (count: number, one: string, many: string) =>
+  const countedLoss = (count: number, one: string, many: string) =>
     count > 0 ? [`${count === 1 ? one : `${count} ${many}`}.`] : [];
   return [
-    ...told(childrenOf(article, 'sub-article', 'response').length, 'A sub-article', 'sub-articles'),
-    ...told(childrenOf(meta, 'related-article').length, 'A link to a related article', 'links to related articles'),
+    ...countedLoss(childrenOf(article, 'sub-article', 'response').length, 'A sub-article', 'sub-articles'),
+    ...countedLoss(
+      childrenOf(meta, 'related-article').length,
+      'A link to a related article',
+      'links to related articles',
+    ),
   ];
 }
 

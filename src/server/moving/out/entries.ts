@@ -97,13 +97,29 @@ export async function* bundleEntries(journal: Journal, source: BundleSource): As
 
 async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
   const own = await readSettingChanges(reader);
-  const of = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
+  const groupValues = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
   const settings: BundledSettings = {
-    ...{ journal: of('journal'), fees: of('fees'), money: of('money'), look: of('look'), home: of('home') },
-    ...{ categories: of('categories'), types: of('types'), review: of('review'), times: of('times') },
-    ...{ guidelines: of('guidelines'), process: of('process') },
-    ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
-    ...{ announcement: of('announcement'), licence: of('licence') },
+    ...{
+      journal: groupValues('journal'),
+      fees: groupValues('fees'),
+      money: groupValues('money'),
+      look: groupValues('look'),
+      home: groupValues('home'),
+    },
+    ...{
+      categories: groupValues('categories'),
+      types: groupValues('types'),
+      review: groupValues('review'),
+      times: groupValues('times'),
+    },
+    ...{ guidelines: groupValues('guidelines'), process: groupValues('process') },
+    ...{
+      checklist: groupValues('checklist'),
+      waivers: groupValues('waivers'),
+      reminders: groupValues('reminders'),
+      navigation: groupValues('navigation'),
+    },
+    ...{ announcement: groupValues('announcement'), licence: groupValues('licence') },
     pages: Object.fromEntries((await readPageChanges(reader)).map((page) => [page.name, { ...page.own }])),
     mails: Object.fromEntries((await readMailChanges(reader)).map(({ kind, own }) => [kind, own])),
     ...(await readTechnicalChecklist(reader)),

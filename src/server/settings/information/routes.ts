@@ -53,6 +53,6 @@ export const informationRoutes: readonly Route[] = [
     notes: 'Nothing is stored. `html` is safe to display.',
     answers: [json('PagePreview')],
     input: z.strictObject({ name: PageName, title: Words, text: Words }),
-    handle: async (words, call) => (await import('./office-pages.ts')).previewPage(words, call),
+    handle: async (input, call) => (await import('./office-pages.ts')).previewPage(input, call),
   }),
 ];

@@ -38,12 +38,12 @@ export function addPicture(call: SignedInCall) {
     const { description = '', decorative, credit = '' } = fields;
     const { data, error } = PictureText.safeParse({ description, decorative: decorative === 'true', credit });
     if (error) throw invalidFieldsProblem(error);
-    const words = { description: data.description, credit: data.credit };
+    const text = { description: data.description, credit: data.credit };
     const inspected = await inspectPicture(await readFile(document.path), call);
     await scanFile(document.path, call.context);
     const sha256 = sha256Of(inspected.bytes);
     const name = `${sha256.slice(0, 16)}.${inspected.format}`;
-    const isNew = await savePicture({ ...inspected, name, sha256, ...words }, call);
+    const isNew = await savePicture({ ...inspected, name, sha256, ...text }, call);
     const pictures = await listPictures(call.context.reader);
     return { message: isNew ? PICTURE_TEXTS.added : PICTURE_TEXTS.known, name, pictures };
   });

@@ -55,11 +55,11 @@ export async function insertPicture(trx: Kysely<Database>, row: Insertable<Pictu
 export async function updatePictureText(
   trx: Transaction<Database>,
   name: string,
-  words: Pick<Updateable<PictureTable>, 'description' | 'credit'>,
+  text: Pick<Updateable<PictureTable>, 'description' | 'credit'>,
 ): Promise<{ is_shown: boolean } | undefined> {
   return trx
     .updateTable('picture')
-    .set(words)
+    .set(text)
     .where('name', '=', name)
     .returning(sql<boolean>`exists (select from picture_use where picture_use.name = picture.name)`.as('is_shown'))
     .executeTakeFirst();
