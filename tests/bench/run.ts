@@ -11,6 +11,7 @@ import { benchHarvest } from './harvest.ts';
 import { benchLoad } from './load.ts';
 import { benchLogins } from './logins.ts';
 import { benchMovingIn } from './moving-in.ts';
+import { benchOfficeTasks } from './office-tasks.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchPaint } from './paint.ts';
 import { benchReading } from './reading.ts';
@@ -68,6 +69,7 @@ await runCommand(async () => {
     block: benchBlocks,
     reading: () => benchReading(values.folder, writeMade),
     imports: benchColdImports,
+    tasks: benchOfficeTasks,
   };
   const chosen = values.only?.split(',') ?? Object.keys(parts);
   for (const name of chosen) {
