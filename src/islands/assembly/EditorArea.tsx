@@ -35,6 +35,7 @@ import { lazyPart } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { settingsQuery } from '../settings/setting/calls.ts';
+import { useFragmentFocus } from './fragment-focus.ts';
 import { useSingleKeysSetting } from './palette/single-keys-setting.ts';
 
 /** The office's navigation, grouped, limited to the person's rights. */
@@ -100,6 +101,7 @@ function OfficeFrame() {
     const sheet = document.getElementById('office-nav');
     if (sheet?.matches(':popover-open')) sheet.hidePopover();
   }, [key]);
+  useFragmentFocus();
   useOfficeSearch();
   const [overlay, open] = usePalette();
   const hasSingleKeys = useSingleKeysSetting();

@@ -161,13 +161,13 @@ const SEARCHED_MIN = 2;
  * are outdated.
  */
 function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[]; isSearching: boolean } {
-  const go = useGo();
+  const go = useNavigate();
   const may = useRights();
   const words = foldForSearch(typed).match(/\S+/g) ?? [];
   const matches = ({ label }: Command) => words.every((word) => foldForSearch(label).includes(word));
   const screens = SCREENS.filter(({ right = 'read' }) => may(right)).map(({ label, to }) => ({
     label,
-    run: () => go(to),
+    run: () => void go(to),
   }));
   const { manuscripts, isSearching } = useFoundManuscripts(typed.trim(), go);
   const own = useManuscriptCommands(go);
@@ -180,17 +180,7 @@ function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
 }
 
-/** Opens an office address, and scrolls to its fragment. */
-function useGo() {
-  const navigate = useNavigate();
-  return (to: string) => {
-    void navigate(to);
-    const [, part] = to.split('#');
-    if (part) focusWhenRendered(part);
-  };
-}
-
-type Go = ReturnType<typeof useGo>;
+type Go = ReturnType<typeof useNavigate>;
 
 function useFoundManuscripts(typed: string, go: Go) {
   const query = useDebounced(typed);
@@ -206,7 +196,7 @@ function useFoundManuscripts(typed: string, go: Go) {
   const manuscripts = found.map(({ id, title, manuscript_number, status, co_authors }) => ({
     label: title,
     hint: [manuscript_number, statusLabel(status), co_authors.join(', ')].join(' · '),
-    run: () => go(paths.editorManuscript(id)),
+    run: () => void go(paths.editorManuscript(id)),
   }));
   return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || query !== typed) };
 }
@@ -218,7 +208,7 @@ function useManuscriptCommands(go: Go): CommandGroup {
   const manuscript = useQueryClient().getQueryData<EditorManuscript>(manuscriptKey(id));
   if (area !== 'manuscript' || !manuscript) return { heading: '', commands: [] };
   const { status, editor, manuscript_number } = manuscript;
-  const at = (part: string) => () => go(`${paths.editorManuscript(id)}#${part}`);
+  const at = (part: string) => () => void go(`${paths.editorManuscript(id)}#${part}`);
   const work = [
     { label: 'Decide', run: at('decision-heading'), isOffered: true },
     { label: 'Invite a reviewer', run: at('assign-heading'), isOffered: DECISIONS[status].isInReview },
@@ -227,31 +217,8 @@ function useManuscriptCommands(go: Go): CommandGroup {
   ];
   const parts = PARTS.filter(({ right = 'read' }) => may(right)).map(({ label, address }) => ({
     label: `Open ${label.toLowerCase()}`,
-    run: () => go(address(id)),
+    run: () => void go(address(id)),
   }));
   const offered = may('edit') ? work.filter(({ isOffered }) => isOffered) : [];
   return { heading: manuscript_number, commands: [...offered, ...parts] };
-}
-
-/** How long to wait for a screen's part. */
-const TIMEOUT_MS = 10_000;
-
-/** Scrolls to a screen's part, once it exists. */
-function focusWhenRendered(id: string): void {
-  const go = () => {
-    const part = document.getElementById(id);
-    if (!part) return false;
-    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
-    part.focus();
-    return true;
-  };
-  const watch = new MutationObserver(() => {
-    if (go()) watch.disconnect();
-  });
-  // The previous screen may have a part of that name, so start with the next frame.
-  requestAnimationFrame(() => {
-    if (go()) return;
-    watch.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => watch.disconnect(), TIMEOUT_MS);
-  });
 }
