@@ -179,13 +179,12 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
   CURRENCY_FIELD,
   ...journal.articleTypes.map(({ id, name, is_retired }): SettingField => {
     const standIn = standardTypeOf(journal, id);
-    const amount = 'In this currency, such as 250 or 250.50. Enter 0 for no charge.';
     return {
       name: id,
       label: is_retired ? `${name} (retired)` : name,
       hint: standIn
-        ? `${amount} If empty, the charge for ${articleTypePlural(journal, standIn)} applies: ${formatMoney(chargeOf(journal, standIn), journal.currency)}.`
-        : amount,
+        ? `If empty, the charge for ${articleTypePlural(journal, standIn)} applies: ${formatMoney(chargeOf(journal, standIn), journal.currency)}.`
+        : '',
       called: 'the charge',
       max: 9,
       isOptional: standIn !== null,

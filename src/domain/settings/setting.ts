@@ -188,7 +188,7 @@ export const SETTING_RULES: Readonly<
   fees: {
     label: 'Charges',
     about:
-      'The article processing charge of each article type, and its currency. Applies to manuscripts accepted from now on; earlier ones keep theirs.',
+      'The article processing charge of each article type, and its currency. Enter amounts such as 250 or 250.50, or 0 for no charge. Changes apply to manuscripts accepted from now on.',
     fields: (journal) => feeFields(journal),
   },
   waivers: {

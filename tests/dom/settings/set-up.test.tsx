@@ -26,7 +26,7 @@ it('a new journal is set up from its dashboard, point by point, until the list i
   expect(list.queryByText(optional)).toBeNull();
 
   await page.user.click(button('Hide this list from the dashboard'));
-  await said('Hidden. The list is still available under Settings, below each group.');
+  await said('Hidden. The list is still available under Settings, Journal.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up the journal' })).toBeNull());
   expect(document.activeElement?.tagName).toBe('H1');
   office(settingsPage('journal'));

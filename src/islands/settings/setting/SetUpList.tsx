@@ -41,7 +41,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
   const putAway = async () => {
     const isDone = await markPoint('list', !is_away);
     if (!isDone || is_away) return;
-    toast.success('Hidden. The list is still available under Settings, below each group.');
+    toast.success('Hidden. The list is still available under Settings, Journal.');
     document.querySelector('h1')?.focus();
   };
   return (

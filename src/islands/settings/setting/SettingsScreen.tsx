@@ -63,7 +63,7 @@ export function Component() {
         ) : (
           <WaitingFor query={query.data ? types : query} />
         )}
-        <SetUpList />
+        {group === SETTING_GROUPS[0] && <SetUpList />}
       </SettingsFrame>
     </>
   );
