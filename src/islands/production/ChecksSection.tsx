@@ -11,24 +11,44 @@ const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeCol
 };
 const OPEN_STATES = ['failed', 'warning'] as const;
 
-/** The part of production where a check is resolved; by default the metadata. */
-const PART_OF: Readonly<Record<string, ProductionPart>> = {
-  references: 'references',
-  reference_dois: 'references',
-  reference_parts: 'references',
-  full_text: 'text',
-  tracked_changes: 'text',
-  conversion: 'text',
-  citations: 'text',
-  table_heads: 'text',
-  links: 'text',
-  numbers: 'text',
-  characters: 'text',
-  figures: 'figures',
-  alternative_texts: 'figures',
-  supplements: 'figures',
-  pdf: 'proof',
-  proof: 'proof',
+/** Where each check is resolved: a part of production, and the element in it. */
+const PLACES: Readonly<Record<string, readonly [ProductionPart, string]>> = {
+  title: ['metadata', 'metadata-form-title'],
+  article_type: ['metadata', 'metadata-form-article_type'],
+  category: ['metadata', 'metadata-form-category'],
+  authors: ['metadata', 'metadata-form-authors'],
+  affiliations: ['metadata', 'metadata-form-authors'],
+  corresponding_author: ['metadata', 'metadata-form-authors'],
+  orcid: ['metadata', 'metadata-form-authors'],
+  roles: ['metadata', 'metadata-form-authors'],
+  interests: ['metadata', 'metadata-form-authors'],
+  abstract: ['metadata', 'metadata-form-abstract'],
+  keywords: ['metadata', 'metadata-form-keywords'],
+  translations: ['metadata', 'metadata-form-translations'],
+  declarations: ['metadata', 'declarations'],
+  conduct: ['metadata', 'metadata-form-conduct'],
+  registrations: ['metadata', 'metadata-form-registrations'],
+  reporting_guidelines: ['metadata', 'metadata-form-reporting_guidelines'],
+  funders: ['metadata', 'metadata-form-funders'],
+  dates: ['metadata', 'metadata-form-received_on'],
+  file: ['metadata', 'metadata-heading'],
+  full_text: ['text', 'full-text-heading'],
+  tracked_changes: ['text', 'changes-heading'],
+  conversion: ['text', 'not-converted'],
+  citations: ['text', 'full-text-heading'],
+  table_heads: ['text', 'table-heads-heading'],
+  links: ['text', 'full-text-heading'],
+  numbers: ['text', 'full-text-heading'],
+  characters: ['text', 'full-text-heading'],
+  figures: ['figures', 'figures-heading'],
+  alternative_texts: ['figures', 'figures-heading'],
+  supplements: ['figures', 'supplements-heading'],
+  references: ['references', 'references'],
+  reference_dois: ['references', 'complete-heading'],
+  reference_parts: ['references', 'references'],
+  pdf: ['proof', 'galley-heading'],
+  proof: ['proof', 'proof-heading'],
+  issue: ['publish', 'issue-heading'],
 };
 
 interface Props {
@@ -78,5 +98,6 @@ function CheckList({ id: manuscript, checks }: Props) {
 
 function addressOf(check: string, manuscript: string): string {
   if (check === 'charge') return officePaths.money(manuscript);
-  return officePaths.productionPart(manuscript, PART_OF[check] ?? 'metadata');
+  const [part, place] = PLACES[check] ?? ['metadata', 'metadata-heading'];
+  return `${officePaths.productionPart(manuscript, part)}#${place}`;
 }

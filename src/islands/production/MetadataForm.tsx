@@ -104,7 +104,7 @@ export function ConflictNotice({ differs, onKeepOwn, onDiscard }: Props) {
 
 function DeclarationsFields({ metadata: { declarations }, change, form }: MetadataProps) {
   return (
-    <fieldset className="rows">
+    <fieldset className="rows" id="declarations" tabIndex={-1}>
       <legend>Declarations</legend>
       <p className="hint">
         Empty statements are left out; missing funding or competing interests appear as “Not stated.” Write “None.” if

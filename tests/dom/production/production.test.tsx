@@ -198,11 +198,24 @@ describe('the parts of production', () => {
     );
     const checks = within(screen.getByRole('region', { name: 'Checks before publishing' }));
     expect(checks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['References', '/editor/manuscript/m1/production/references'],
-      ['The author’s proof', '/editor/manuscript/m1/production/proof'],
-      ['Volume and issue', '/editor/manuscript/m1/production/metadata'],
-      ['Title', '/editor/manuscript/m1/production/metadata'],
+      ['References', '/editor/manuscript/m1/production/references#references'],
+      ['The author’s proof', '/editor/manuscript/m1/production/proof#proof-heading'],
+      ['Volume and issue', '/editor/manuscript/m1/production/publish#issue-heading'],
+      ['Title', '/editor/manuscript/m1/production/metadata#metadata-form-title'],
     ]);
     expect(checks.getByText('1 check passed').closest('details')?.open).toBe(false);
   });
+});
+
+it('a check leads to the place that resolves it, on the same screen and on another', async () => {
+  const checks = [
+    { id: 'declarations', label: 'Declarations', state: 'failed', message: 'Write them.' },
+    { id: 'issue', label: 'Volume and issue', state: 'warning', message: 'Choose one.' },
+  ] as const;
+  const page = await open(recordOf({ checks: [...checks] }));
+  await page.user.click(screen.getByRole('link', { name: 'Declarations' }));
+  await waitFor(() => expect(document.activeElement?.querySelector('legend')?.textContent).toBe('Declarations'));
+  await page.user.click(screen.getByRole('link', { name: 'Volume and issue' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Volume and issue'));
+  expect(document.activeElement?.tagName).toBe('H2');
 });
