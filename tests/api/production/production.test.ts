@@ -233,8 +233,8 @@ describe('production', () => {
       'SVG drawings are not accepted',
     ],
     ['an SVG called PNG', 'x.png', new TextEncoder().encode('<svg/>'), 'SVG drawings are not accepted'],
-    ['text called PNG', 'x.png', new TextEncoder().encode('words'), 'Figures must be PNG, JPEG or WebP'],
-    ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Figures must be PNG, JPEG or WebP'],
+    ['text called PNG', 'x.png', new TextEncoder().encode('words'), 'Choose a PNG, JPEG or WebP file.'],
+    ['a GIF', 'x.gif', new TextEncoder().encode('GIF89a'), 'Choose a PNG, JPEG or WebP file.'],
     ['a PNG of 100 million pixels', 'x.png', huge(), 'The figure has more than 40 million pixels'],
   ])('refuses %s as a figure', async (_, name, bytes, sentence) => {
     const reply = await upload(editorialApi.productionFigures(at.id), bytes, name, { version: '0' });
