@@ -83,7 +83,7 @@ describe('colleagues', () => {
     await change(kofi, { duty: 'guest_editor', categories: ['Surgery'] });
     await journal.deliver();
     expect(journal.mailer.sent).toMatchObject([
-      { to: { address: kofi.email }, subject: 'Your work in the office: Guest editor' },
+      { to: { address: kofi.email }, subject: 'Your new duty: Guest editor' },
     ]);
     const events = await journal.db.selectFrom('event').selectAll().where('action', '=', 'colleague.changed').execute();
     expect(events.map(({ actor, details }) => ({ actor, details }))).toEqual([
@@ -97,8 +97,8 @@ describe('colleagues', () => {
     await change(kofi, { duty: 'production_editor' });
     await journal.deliver();
     expect(journal.mailer.sent.map(({ subject }) => subject)).toEqual([
-      'Your work in the office: Guest editor',
-      'Your work in the office: Production editor',
+      'Your new duty: Guest editor',
+      'Your new duty: Production editor',
     ]);
   });
 

@@ -285,13 +285,15 @@ describe('paying the charge', () => {
       expect(receipt).toMatchObject({ amount: '150.00', currency });
       expect(await ledgerOf(journal.db, currency)).toBe(paypal.taken(currency));
       await journal.deliver();
-      expect(journal.mailer.sent.at(-1)?.text).toContain(`is paid: ${formatMoney(150_00, currency)} (Case Reports)`);
+      expect(journal.mailer.sent.at(-1)?.text).toContain(
+        `has been paid: ${formatMoney(150_00, currency)} (Case Reports)`,
+      );
       journal.clock.advance(1_000);
     }
     const listed = await (await get('/api/editor/payments/', editor)).json();
     expect(listed).toMatchObject(['EUR', 'USD'].map((currency) => ({ currency, captured_currency: currency })));
     const table = await (await get('/api/editor/payments/csv', editor)).text();
-    expect(table).toContain('Amount,Currency,Taken,Currency taken,Refunded');
+    expect(table).toContain('Amount,Currency,Captured,Currency captured,Refunded');
     for (const currency of ['EUR', 'USD']) expect(table).toContain(`,150.00,${currency},150.00,${currency},0.00,`);
     const nothing = { refunded: '0.00', due: '0.00', waived: '0.00' };
     expect(await (await get('/api/editor/payments/totals', editor)).json()).toEqual({

@@ -115,7 +115,7 @@ describe('drafts', () => {
     for (let count = 0; count < 18; count += 1) await create();
     const replies = await Promise.all(Array.from({ length: 4 }, () => create()));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
-    expect(replies.find(({ status }) => status === 409)?.body.detail).toMatch(/^You have 20 drafts already/);
+    expect(replies.find(({ status }) => status === 409)?.body.detail).toMatch(/^You have 20 drafts, the maximum/);
     expect((await create(CONTENT, await journal.as('author'))).status).toBe(201);
   });
 
