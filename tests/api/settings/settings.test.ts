@@ -402,7 +402,7 @@ describe('the settings of the journal', () => {
     const refused = await change({ groups: unknown }, 'checklist');
     expect([refused.status, (await refused.json())['groups-0-items-0-label']]).toEqual([
       400,
-      [expect.stringMatching(/^There is no fact \{words\}\. Use in braces: \{licence\}, /)],
+      [expect.stringMatching(/^Unknown placeholder \{words\}\. Available placeholders: \{licence\}, /)],
     ]);
     expect(checklistItemCount(await set())).toBe(24);
   });

@@ -254,7 +254,7 @@ describe('the settings of the office', () => {
     await page.user.click(button('Add an item'));
     fill('Item text', 'A plain-language summary has at most {words}.');
     await save(page);
-    await summaryWith(/There is no fact \{words\}\./);
+    await summaryWith(/Unknown placeholder \{words\}\./);
     fill('Item text', 'A plain-language summary has {words of an abstract} words.');
     await page.user.click(screen.getByText('Preview'));
     screen.getByText('A plain-language summary has 250–300 words.');

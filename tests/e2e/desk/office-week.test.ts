@@ -164,7 +164,7 @@ test('the week of an office: three editors, each with their own rights and part 
     .first()
     .waitFor();
   await samuel.goto('/editor?needs=all');
-  await open(samuel, 'new', 'telephone triage', 'Open');
+  await open(samuel, 'new', 'telephone triage', 'Invite reviewers');
   await field(samuel, 'Reviewer’s email').fill('ines.costa@clinic.example');
   await button(samuel, 'Assign Reviewer').click();
   await samuel.locator('.head-facts').getByText('Under Review').waitFor();

@@ -94,7 +94,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await field(page, 'Item text').fill('A plain-language summary has at most {words}.');
   await button(page, 'Save').click();
   await summary(page)
-    .getByRole('link', { name: /^There is no fact \{words\}\./ })
+    .getByRole('link', { name: /^Unknown placeholder \{words\}\./ })
     .waitFor();
   await field(page, 'Item text').fill('A plain-language summary has {words of an abstract} words.');
   await page.getByText('Preview', { exact: true }).click();

@@ -99,7 +99,7 @@ const PRODUCTION_NEEDS = {
   'issue-missing'(situation) {
     if (!isInProduction(situation) || situation.has_issue) return [];
     const { id, status_since: since } = situation;
-    const link = { label: 'Assign to an issue', address: officePaths.productionPart(id, 'metadata') };
+    const link = { label: 'Assign to an issue', address: `${officePaths.productionPart(id, 'publish')}#issue-heading` };
     return [{ subject_id: id, since, reason: 'The manuscript is accepted, but not assigned to an issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
@@ -303,7 +303,7 @@ const asking = (question: Question, { words }: SituationRequest): Question => ({
 });
 
 function found({ id }: Situation, request: SituationRequest, reason: string, call: NeedCall): FoundReason {
-  const link = { label: 'Read and answer', address: paths.editorManuscript(id) };
+  const link = { label: 'Read and answer', address: `${paths.editorManuscript(id)}#request-${request.id}` };
   return { subject_id: request.id, since: request.asked_at, reason, link, call };
 }
 

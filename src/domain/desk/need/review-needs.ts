@@ -4,6 +4,7 @@ import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { latenessText } from '#domain/manuscript/late-revision';
+import { messagesPage } from '#domain/message/paths';
 import { countAsText } from '#domain/review/process';
 import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
 import {
@@ -29,42 +30,56 @@ export const reviewFinders = (journal: Journal) =>
       if (!isNew(situation) || situation.editor_id !== null || situation.editor_left_at) return [];
       if (isSentBack(situation)) return [];
       const reason = 'No editor assigned.';
-      return [{ ...manuscriptNeed(situation, reason, { label: 'Open' }), call: ASSIGN_TO_ME }];
+      return [{ ...manuscriptNeed(situation, reason, { label: 'Open', at: 'handling-editor' }), call: ASSIGN_TO_ME }];
     },
     'technical-check'(situation) {
       const { editor_id, check, status_since } = situation;
       if (!isNew(situation) || editor_id === null || (check && check.state !== 'open')) return [];
       const reason = check?.corrected_at ? 'The author has sent a corrected file.' : 'Technical check not done yet.';
       const since = latest(status_since, check?.corrected_at ?? null);
-      return [manuscriptNeed(situation, reason, { label: 'Open the check', since })];
+      return [manuscriptNeed(situation, reason, { label: 'Open the check', at: 'technical-check', since })];
     },
     'format-overdue'(situation, now) {
       const since = correctionDueAt(situation);
       if (!since || !isSentBack(situation) || since > now) return [];
-      return [manuscriptNeed(situation, 'The author has not sent a corrected file.', { label: 'Open', since })];
+      return [
+        manuscriptNeed(situation, 'The author has not sent a corrected file.', {
+          label: 'Open',
+          at: 'technical-check',
+          since,
+        }),
+      ];
     },
     new(situation) {
       if (!isNew(situation) || situation.editor_id === null || situation.check?.state !== 'passed') return [];
-      return [manuscriptNeed(situation, 'No reviewers invited yet.', { label: 'Open' })];
+      return [
+        manuscriptNeed(situation, 'No reviewers invited yet.', { label: 'Invite reviewers', at: 'assign-heading' }),
+      ];
     },
     'editor-left'(situation) {
       const { editor_id, editor_left_at: since, status } = situation;
       if (editor_id !== null || !since || isFinal(status)) return [];
       const reason = 'The handling editor has stepped down, and no one has taken over.';
-      return [{ ...manuscriptNeed(situation, reason, { label: 'Choose an editor', since }), call: ASSIGN_TO_ME }];
+      return [
+        {
+          ...manuscriptNeed(situation, reason, { label: 'Choose an editor', at: 'handling-editor', since }),
+          call: ASSIGN_TO_ME,
+        },
+      ];
     },
     'revision-received'(situation) {
       if (!isUnderReview(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
       const { late_days } = situation;
       const reason = `The authors have sent their revision${late_days > 0 ? `, ${latenessText(late_days)}` : ''}.`;
-      return [manuscriptNeed(situation, reason, { label: 'Open the revision' })];
+      const { id, status_since: since } = situation;
+      return [{ subject_id: id, since, reason, link: { label: 'Open the revision', address: officePaths.files(id) } }];
     },
     'copy-held'(situation) {
       const { copy_held_since: since } = situation;
       // A corrected file is expected, and with it a new copy.
       if (!since || !isUnderReview(situation) || isSentBack(situation)) return [];
       const reason = 'Reviewers cannot read the manuscript yet: their copy names the authors.';
-      return [manuscriptNeed(situation, reason, { label: 'Open the copy', since })];
+      return [manuscriptNeed(situation, reason, { label: 'Open the copy', at: 'review-copy', since })];
     },
     'file-held'(situation) {
       if (!isUnderReview(situation) || isSentBack(situation)) return [];
@@ -86,7 +101,13 @@ export const reviewFinders = (journal: Journal) =>
         ...[invited_at, declined_at, cancelled_at, completed_at],
       ]);
       const since = latest(status_since, ...moments);
-      return [manuscriptNeed(situation, missingReviewersText(asked, wanted), { label: 'Find reviewers', since })];
+      return [
+        manuscriptNeed(situation, missingReviewersText(asked, wanted), {
+          label: 'Find reviewers',
+          at: 'assign-heading',
+          since,
+        }),
+      ];
     },
     'reviewer-silent'(situation, now) {
       return overdueAssignments(journal, situation, now, (assignment) => assignment.accepted_at === null).map(
@@ -106,7 +127,7 @@ export const reviewFinders = (journal: Journal) =>
         (assignment) => {
           const overdue = daysOverdue(assignmentDueAt(journal, assignment), now);
           if (!assignment.can_read) {
-            const link = { label: 'See why', address: paths.editorManuscript(situation.id) };
+            const link = { label: 'See why', address: `${paths.editorManuscript(situation.id)}#review-copy` };
             const reason = `${assignment.reviewer} cannot read the manuscript yet, so the review is ${overdue} overdue.`;
             return { subject_id: assignment.id, since: assignmentDueAt(journal, assignment), reason, link };
           }
@@ -133,7 +154,10 @@ export const reviewFinders = (journal: Journal) =>
       const until = revisionDueAt(journal, situation);
       if (!isUnderRevision(situation) || until > now) return [];
       const reason = `The revision is ${daysOverdue(until, now)} overdue.`;
-      return [manuscriptNeed(situation, reason, { label: 'Ask the authors, or decide', since: until })];
+      const { id } = situation;
+      return [
+        { subject_id: id, since: until, reason, link: { label: 'Write to the authors', address: messagesPage(id) } },
+      ];
     },
   }) satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
@@ -151,13 +175,13 @@ export function daysOverdue(until: Date, now: Date): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** A task that is settled on the manuscript's page. */
+/** A task that is settled on the manuscript's page, at the element with the id `at`. */
 function manuscriptNeed(
   { id, status_since }: Situation,
   reason: string,
-  { label, since = status_since }: { label: string; since?: Date },
+  { label, at, since = status_since }: { label: string; at: string; since?: Date },
 ): FoundReason {
-  return { subject_id: id, since, reason, link: { label, address: paths.editorManuscript(id) } };
+  return { subject_id: id, since, reason, link: { label, address: `${paths.editorManuscript(id)}#${at}` } };
 }
 
 /** Returns the assignments with a late answer or review, unless an editor sent a reminder recently. */
@@ -183,7 +207,7 @@ function assignmentNeed(
   assignment: SituationAssignment,
   reason: string,
 ): FoundReason {
-  const link = { label: 'View the reviewers', address: paths.editorManuscript(id) };
+  const link = { label: 'View the reviewers', address: `${paths.editorManuscript(id)}#reviewers-heading` };
   return {
     subject_id: assignment.id,
     since: assignmentDueAt(journal, assignment),

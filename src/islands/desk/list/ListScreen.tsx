@@ -433,10 +433,11 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
       </td>
       <th scope="row" className="row-words">
         <p>
+          <span className="row-number">{manuscript_number}</span>{' '}
           <Link className="row-title" to={paths.editorManuscript(id)}>
             {title}
           </Link>{' '}
-          <span className="row-number">{manuscript_number}</span> <span className="row-abstract">{abstract}</span>
+          <span className="row-abstract">{abstract}</span>
         </p>
       </th>
       {columns.map((column) => (

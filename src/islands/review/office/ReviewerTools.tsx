@@ -145,7 +145,7 @@ function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
       toast.success(message);
     });
   return (
-    <div className="flag held-copy">
+    <div className="flag held-copy" id="review-copy">
       {isFileHeld && (
         <p>
           <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
