@@ -264,7 +264,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   const recovery = await section.locator('li code').allTextContents();
   expect(recovery).toHaveLength(10);
   await button(page, 'I have saved them').click();
-  await section.getByText('It is on.').waitFor();
+  await section.getByText('Two-factor authentication is on.').waitFor();
 
   await button(page, 'Sign out').last().click();
   await page.locator('.arrival').getByText('You are signed out.').waitFor();

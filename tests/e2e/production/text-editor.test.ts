@@ -67,7 +67,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   await tool(page, 'Equation').click();
   await dialog(page).getByLabel('LaTeX').fill('\\frac{a}{');
   await dialog(page)
-    .getByText(/cannot be read as LaTeX/)
+    .getByText(/This is not valid LaTeX/)
     .waitFor();
   await dialog(page).getByLabel('LaTeX').fill('\\frac{a}{b} \\geq 1');
   await dialog(page).locator('.equation-result mfrac').waitFor();
