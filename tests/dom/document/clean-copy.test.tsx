@@ -105,7 +105,7 @@ describe('a further file that names its authors', () => {
     const { user } = openFiles(id);
     const further = within(await screen.findByRole('region', { name: 'Further files' }));
     await further.findByText('Hidden from reviewers until an editor decides.', { exact: false });
-    await user.click(further.getByText('Put a clean copy in place of Supplement.docx'));
+    await user.click(further.getByText('Replace Supplement.docx with a clean copy'));
     await user.click(further.getByRole('button', { name: 'Use this copy' }));
     await alert('Choose a file first.');
     choose(field('Clean copy of Supplement.docx'), new File(['Measured by one of us.'], 'a.txt'));

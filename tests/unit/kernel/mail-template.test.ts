@@ -8,6 +8,7 @@ const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';
 const URL = 'https://journal.example/verify-email#token=abc_DEF-123&x=1';
 
 const MANUSCRIPT = { manuscript_number: 'MJ-2026-0123', title: 'Sleep & <i>pain</i> "after" surgery' };
+const CHECK = { name: NAME, asked: ['Number the lines.'], has_account: true, words: 'See <b>the guidelines</b>.' };
 const DISPUTE = { ...MANUSCRIPT, name: NAME, email: 'zoe@university.example' };
 
 const letters: [string, EmailContent][] = [
@@ -33,6 +34,28 @@ const letters: [string, EmailContent][] = [
   ['about an account that another was merged into', mails.accountMergedIntoEmail(NAME, 'z@university.example', URL)],
   ['about a closed account', mails.accountClosedEmail(NAME, { isKept: true, isByOffice: false })],
   ['about a new role', mails.roleChangedEmail(NAME, 'editor', URL)],
+  ['about a new duty', mails.dutyChangedEmail(MERIDIAN, { name: NAME, duty: 'Section editor' }, URL)],
+  [
+    'about covering for a colleague',
+    mails.coverRequestedEmail(
+      MERIDIAN,
+      { name: NAME, absent: 'Ann <b>', from: '2026-12-01', until: '2026-12-08' },
+      URL,
+    ),
+  ],
+  ['about a manuscript assigned to an editor', mails.editorAssignedEmail(MERIDIAN, { ...MANUSCRIPT, name: NAME }, URL)],
+  [
+    'to join the office',
+    mails.colleagueInvitationEmail(MERIDIAN, { name: NAME, duty: 'Section editor', invited_by: '' }, URL),
+  ],
+  [
+    'about somebody who joined the office',
+    mails.colleagueJoinedEmail(
+      MERIDIAN,
+      { name: NAME, newcomer: 'Ann', email: 'ann@university.example', duty: 'Section editor' },
+      URL,
+    ),
+  ],
   [
     'that a manuscript has arrived',
     submission.submissionReceivedEmail(
@@ -49,6 +72,11 @@ const letters: [string, EmailContent][] = [
   ['about a virus', submission.officeInfectedFileEmail(MERIDIAN, MANUSCRIPT, URL)],
   ['to the office, about a dispute', submission.officeDisputeEmail(MERIDIAN, DISPUTE, URL)],
   ['to the author, about a dispute', submission.authorDisputeEmail(MERIDIAN, DISPUTE, { submitter: NAME, url: URL })],
+  [
+    'about a submission sent back for correction',
+    submission.sentBackEmail(MERIDIAN, { ...MANUSCRIPT, ...CHECK }, URL),
+  ],
+  ['to the office, about a corrected file', submission.correctedFileEmail(MERIDIAN, { ...MANUSCRIPT, ...CHECK }, URL)],
   [
     'with everything a letter can have',
     {
@@ -75,8 +103,8 @@ const letters: [string, EmailContent][] = [
 ];
 
 it('every letter about accounts and submissions is tried here', () => {
-  expect(Object.values(mails)).toHaveLength(17);
-  expect(Object.values(submission)).toHaveLength(6);
+  expect(Object.values(mails)).toHaveLength(22);
+  expect(Object.values(submission)).toHaveLength(8);
 });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

@@ -99,7 +99,7 @@ describe('a receipt, an invoice and a certificate', () => {
     expect(text).toContain('Article processing charge: Case Reports $150 USD Waiver granted by the journal -$75 USD');
     expect(text).toContain('Amount to pay $75 USD');
     expect(text).toContain('Łucja Nowak');
-    expect(text).toContain('please name the invoice INV-2026-0001');
+    expect(text).toContain('please quote invoice INV-2026-0001');
   });
 
   it('has a sign for every currency in which the journal may charge, each of its own', async () => {

@@ -80,7 +80,7 @@ export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion)
 const jatsPosition = ({ pdf }: Article) => (pdf ? 2 : 1);
 
 /** The galley label; null for a figure. */
-export const ojsGalleyXml = (article: Article, { label, place }: OjsFile, version: OjsVersion): XmlFragment | null => {
+const ojsGalleyXml = (article: Article, { label, place }: OjsFile, version: OjsVersion): XmlFragment | null => {
   const locale = ojsLocale(article.language, version);
   return label === null
     ? null

@@ -432,7 +432,7 @@ function ReviewMessages({ id }: { id: string }) {
   );
 }
 
-export function useReview(id: string) {
+function useReview(id: string) {
   const page = useLinkedPage({ id, links: reviewLinks, read: readOrSyncSession, home: paths.reviewer });
   const { reload } = page;
   const [isPasswordEnded, setPasswordEnded] = useState(false);
@@ -457,7 +457,7 @@ async function readOrSyncSession(id: string): Promise<ReviewView> {
 }
 
 /** How a person who has lost access had been admitted. */
-export function accessMethod(id: string): 'link' | 'account' | 'nothing' {
+function accessMethod(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';
 }

@@ -43,7 +43,7 @@ interface Reply {
 
 /** An OpenAPI 3.1 document; `paths` by address and lower-case method. */
 export interface ApiDescription {
-  describeApi: '3.1.1';
+  openapi: '3.1.1';
   info: { title: string; version: string; summary: string; description: string };
   externalDocs: { url: string; description: string };
   servers: { url: string }[];
@@ -136,7 +136,7 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
     paths[address] = { ...paths[address], [route.method.toLowerCase()]: describeRoute(journal, route) };
   }
   return {
-    describeApi: '3.1.1',
+    openapi: '3.1.1',
     info: {
       // The journal's name is added when the document is requested.
       title: 'The API of the journal',

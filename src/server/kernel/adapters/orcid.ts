@@ -18,7 +18,7 @@ export interface Orcid {
   check: () => Promise<void>;
 }
 
-export class OrcidUnavailable extends Error {
+class OrcidUnavailable extends Error {
   override readonly name = 'OrcidUnavailable';
 }
 
