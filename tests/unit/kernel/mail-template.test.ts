@@ -72,10 +72,7 @@ const letters: [string, EmailContent][] = [
   ['about a virus', submission.officeInfectedFileEmail(MERIDIAN, MANUSCRIPT, URL)],
   ['to the office, about a dispute', submission.officeDisputeEmail(MERIDIAN, DISPUTE, URL)],
   ['to the author, about a dispute', submission.authorDisputeEmail(MERIDIAN, DISPUTE, { submitter: NAME, url: URL })],
-  [
-    'about a submission sent back for correction',
-    submission.sentBackEmail(MERIDIAN, { ...MANUSCRIPT, ...CHECK }, URL),
-  ],
+  ['about a submission sent back for correction', submission.sentBackEmail(MERIDIAN, { ...MANUSCRIPT, ...CHECK }, URL)],
   ['to the office, about a corrected file', submission.correctedFileEmail(MERIDIAN, { ...MANUSCRIPT, ...CHECK }, URL)],
   [
     'with everything a letter can have',
