@@ -83,7 +83,7 @@ describe('an appeal', () => {
     expect((await answer({ grant: false })).status).toBe(400);
     await mails();
     expect((await answer({ grant: false, words: 'Table 2 was read.' })).status).toBe(200);
-    expect((await mails())[0]?.text).toContain('the decision stands');
+    expect((await mails())[0]?.text).toContain('reconsidered the decision, and it stands');
     expect(await own()).toMatchObject({ status: 'rejected', appeal_until: null, requests: [{ answer: 'declined' }] });
     const again = await appeal();
     expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('editorial office')]);
@@ -117,6 +117,6 @@ describe('an appeal', () => {
     expect(await own()).toMatchObject({ status: 'rejected', kind: 'transfer', appeal_until: null });
     expect((await appeal()).status).toBe(409);
     const letter = (await mails()).find(({ to }) => to === `amina.${id}@hospital.example`);
-    expect(letter?.text).toContain('passed it on to a journal that it suits better');
+    expect(letter?.text).toContain('passed it on to a journal for which it is better suited');
   });
 });

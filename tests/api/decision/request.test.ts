@@ -59,7 +59,7 @@ describe('a request to withdraw', () => {
       [`amina.${id}@hospital.example`, 'rosa@clinic.example', 'submitter@hospital.example'].sort(),
     );
     const toReviewer = sent.find(({ to }) => to === 'rosa@clinic.example')?.text;
-    expect(toReviewer).toContain('Its authors have withdrawn');
+    expect(toReviewer).toContain('The authors have withdrawn');
     expect(toReviewer).not.toMatch(/Amina|Diallo|We wish you well/);
     for (const { to, text } of sent) if (to !== 'rosa@clinic.example') expect(text).toContain('We wish you well.');
     const assignment = await journal.db.selectFrom('review_assignment').selectAll().executeTakeFirstOrThrow();

@@ -126,9 +126,7 @@ describe('the event log on the screen', () => {
     const lines = (await answer.text()).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toMatch(/^Position,Time,Who,What,/);
-    expect(lines[1]).toMatch(
-      /^6,2026-11-23T00:00:00.000Z,'=cmd\(\),Wording of a letter changed,letter.changed,letter,/,
-    );
+    expect(lines[1]).toMatch(/^6,2026-11-23T00:00:00.000Z,'=cmd\(\),Email template changed,letter.changed,letter,/);
     expect(await (await get(`/api/editor/events/csv/?manuscript=${number}`)).text()).toContain(`,${number},`);
   });
 

@@ -110,7 +110,7 @@ describe('the emails of the office', () => {
     expect([sent.status, (await sent.json()).message]).toEqual([200, 'A test is on its way to edith@journal.example.']);
     const mail = journal.mailer.sent.at(-1);
     expect([mail?.to.address, mail?.subject]).toEqual(['edith@journal.example', 'Test: For Bo']);
-    expect(mail?.text).toMatch(/^Dear Bo,\n\nyour code: X-1\n\nFollow my manuscript:\n/);
+    expect(mail?.text).toMatch(/^Dear Bo,\n\nyour code: X-1\n\nTrack my manuscript:\n/);
     expect((await read('submission-received')).version).toBe(0);
     const refused = await test({ ...words, subject: '{oh}', values: {} });
     expect([refused.status, Object.keys(await refused.json())]).toEqual([400, expect.arrayContaining(['subject'])]);

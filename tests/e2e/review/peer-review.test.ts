@@ -127,7 +127,7 @@ async function review(page: Page, { name, methods, comments, steps }: Written): 
   await field(page, 'Comments to the authors').waitFor();
   if (methods) {
     await press(page, page.locator('#review-methods-score-none'), 'ArrowUp');
-    await type(page, 'On methods', methods);
+    await type(page, 'Comments on methods', methods);
   }
   await type(page, 'Comments to the authors', comments);
   await type(page, 'Confidential comments to the editor (optional)', 'Between us: gorsefeld.');

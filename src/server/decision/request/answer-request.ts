@@ -41,7 +41,7 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
   withdrawal: {
     isStillOpen: ({ status }) => !isFinal(status as ManuscriptStatus),
     async grant(trx, { journal, manuscript, words, by, ...moment }) {
-      const update = { status: 'rejected', kind: 'withdrawal', notes: words, told: words } as const;
+      const update = { status: 'rejected', kind: 'withdrawal', notes: words, letterNotes: words } as const;
       await decide(journal, trx, { manuscript, update, by }, moment);
     },
     declined: () => ({ action: 'manuscript.withdrawal-declined' }),
