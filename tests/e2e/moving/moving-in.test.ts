@@ -53,7 +53,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   // The wrong file: what came goes as a whole, and comes in once more.
   const imports = page.getByRole('region', { name: 'Imports' });
   const came = imports.getByRole('article', { name: 'native.xml' });
-  await came.getByText(/Here: 2 articles\.$/).waitFor();
+  await came.getByText(/Imported: 2 articles\.$/).waitFor();
   await tabTo(page, came.getByRole('button', { name: /^Undo import…/ }));
   await page.keyboard.press('Enter');
   await came.getByText('2 can be removed, 0 cannot.').waitFor();
@@ -130,7 +130,7 @@ test('a package of JATS brings its figure and its supplementary files, which rea
     .first()
     .waitFor();
   await plan.getByText('Nodules along the river to import').click();
-  await plan.getByText('1 figure · 1 supplementary file · with its PDF').waitFor();
+  await plan.getByText('1 figure · 1 supplementary file · with PDF').waitFor();
   await browsing.checkLooks(page);
   await tabTo(page, button(page, 'Import the article'));
   await page.keyboard.press('Enter');
