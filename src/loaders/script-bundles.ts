@@ -12,7 +12,7 @@ const REQUEST_COST = 4000;
  */
 const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
-  public: { weight: 5000, few: 25 },
+  public: { weight: 5000, few: 18 },
   office: { weight: 1, few: 1.1 },
   submission: { weight: 100_000, few: 40 },
 };

@@ -73,30 +73,3 @@ export function Select({ label, hint, error, id, ...select }: Labelled & Compone
     </FieldFrame>
   );
 }
-
-/** Password managers look for the account's email address under `autoComplete="username"`. */
-export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label' | 'type'>) {
-  return (
-    <Field
-      label="Email"
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      required
-      {...props}
-    />
-  );
-}
-
-export const SubmissionCodeField = (field: { id: string; name: string; error?: string | undefined }) => (
-  <Field
-    label="Submission code"
-    hint="In the email that confirmed your submission, such as MJ-2023-0123-7K4QX2."
-    autoComplete="off"
-    autoCapitalize="characters"
-    spellCheck={false}
-    required
-    {...field}
-  />
-);

@@ -3,7 +3,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { api, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
-import { ORCID_MARK } from '#domain/kernel/person/orcid';
+import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { foreignLanguageName, langAttributes } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';

@@ -5,7 +5,7 @@ import { Email } from '#domain/account/account';
 import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { EmailField } from '#ui/Field';
+import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { AuthIsland } from './AuthIsland.tsx';

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as z from 'zod';
-import { EmailField, Field } from '#ui/Field';
+import { EmailField } from '#ui/EmailField';
+import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';

@@ -1,7 +1,7 @@
 import { currentCategoryName } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { findDois } from '#domain/kernel/doi';
-import { findOrcids } from '#domain/kernel/person/orcid';
+import { findOrcids } from '#domain/kernel/person/find-orcids';
 import { FACET_NAMES, type Facet, MIN_PART } from './files.ts';
 import { foldWord, isStopWord, locateWords, stem, termOf, termsOf } from './words.ts';
 

@@ -4,7 +4,7 @@ import { findPicture, type Picture, picturePath, pictureSrcset } from '#domain/j
 import { countryName } from '#domain/kernel/country';
 import { longDate } from '#domain/kernel/date';
 import { orcidUrl } from '#domain/kernel/paths';
-import { ORCID_MARK } from '#domain/kernel/person/orcid';
+import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/message/service-request/request';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';

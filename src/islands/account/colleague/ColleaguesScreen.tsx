@@ -30,8 +30,9 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
+import { EmailField } from '#ui/EmailField';
 import { Failure } from '#ui/Failure';
-import { EmailField, Field, type Labelled, Select } from '#ui/Field';
+import { Field, type Labelled, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
 import {
   changeColleague,

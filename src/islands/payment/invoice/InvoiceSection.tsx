@@ -11,7 +11,8 @@ import { paymentApi } from '#domain/payment/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { EmailField, Field, TextArea } from '#ui/Field';
+import { EmailField } from '#ui/EmailField';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Waiting } from '#ui/Waiting';
 

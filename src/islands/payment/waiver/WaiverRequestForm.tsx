@@ -4,8 +4,9 @@ import type { OwnWaivers } from '#domain/payment/waiver';
 import { CodeHolder } from '#domain/payment/waiver-form';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { EmailField, SubmissionCodeField } from '#ui/Field';
+import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
+import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
 import { readWaiversByCode, requestWaiverByCode, WaiverPanel } from './WaiverPanel.tsx';
 

@@ -15,9 +15,10 @@ import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useLinkPrefill } from '#islands/kernel/use-fragment-token.ts';
 import { Badge } from '#ui/Badge';
-import { EmailField, SubmissionCodeField } from '#ui/Field';
+import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { StatusBadge } from '#ui/StatusBadge';
+import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
 
 const { searching, failed, unreachable } = TRACKING_TEXTS;
