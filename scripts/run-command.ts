@@ -23,7 +23,7 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   if (UNREACHABLE.includes(code)) {
-    return `The database cannot be reached (${message || code}). Check DATABASE_URL, and that its server runs.`;
+    return `The database cannot be reached (${message || code}). Check DATABASE_URL, and that the database server is running.`;
   }
   if (code === 'ENOSPC') return 'The disk is full. Free some space, then try again.';
   if (path && UNUSABLE.includes(code)) {

@@ -79,7 +79,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
     id: 'figures-tables-and-references',
     title: 'Figures, tables and references',
     items: [
-      { id: 'figure-resolution', label: 'Figures have at least {resolution of figures} dpi at their printed size.' },
+      { id: 'figure-resolution', label: 'Figures are at least {resolution of figures} dpi at print size.' },
       {
         id: 'figures-and-tables-cited',
         label:

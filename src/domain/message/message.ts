@@ -96,7 +96,7 @@ export interface ReviewerMessagesChange extends ReviewerMessages {
   message: string;
 }
 
-/** The confirmation before sending names, or unsearchable files, to people who must not know. */
+/** The warning before names, or files that could not be searched for them, are sent to people who must not see them. */
 export function namesWarning(
   kind: 'author' | 'reviewer',
   names: readonly string[],

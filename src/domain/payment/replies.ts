@@ -5,7 +5,7 @@ import type { OnlineProvider, PaymentProvider } from './provider.ts';
 /** The reply of `GET /api/payments/config`: the payment provider, or null if none is configured. */
 export interface PaymentConfig {
   provider: OnlineProvider | null;
-  /** PayPal's public id of this journal, for its script. */
+  /** The journal's public PayPal client id, for PayPal's script. */
   client_id: string | null;
   environment: 'sandbox' | 'live' | null;
 }

@@ -85,7 +85,7 @@ function checkOrcids({ metadata: { authors } }: CheckedArticle): Outcome {
   const without = authors.filter(({ orcid }) => !orcid).length;
   return passed(
     without > 0
-      ? `No ORCID iD is wrong; ${without} of ${authors.length} authors have none.`
+      ? `All ORCID iDs given are valid; ${without} of ${authors.length} authors have none.`
       : 'Every ORCID iD is valid.',
   );
 }

@@ -7,6 +7,6 @@ export const SettingGroupInput = z.enum(SETTING_GROUPS);
 /** All texts of a group; `version` is the one read. Each text is validated by its field. */
 export const SettingChange = z.strictObject({
   version: z.int('Send the version you last read.').min(0, 'Send the version you last read.'),
-  values: z.record(z.string(), z.string('Send a text.'), 'Send the texts of the group by their names.'),
+  values: z.record(z.string(), z.string('Send a text.'), 'Send the group’s texts as an object keyed by field name.'),
 });
 export type SettingChange = z.infer<typeof SettingChange>;

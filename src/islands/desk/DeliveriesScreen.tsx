@@ -106,7 +106,7 @@ function DeliveryDetails(delivery: Delivery) {
       </p>
       {to && <p>To {to}</p>}
       <p className="hint">
-        {outlookText(delivery)} Queued on {formatTime(created_at)}.
+        {attemptsText(delivery)} Queued on {formatTime(created_at)}.
       </p>
       <p className="hint">Reason: {last_error}</p>
     </div>
@@ -119,7 +119,7 @@ function countText({ items, total }: ListPage<Delivery>): string {
   return items.length < total ? `${failed}; the first ${items.length} are shown.` : `${failed}.`;
 }
 
-function outlookText({ status, attempts, next_at }: Delivery): string {
+function attemptsText({ status, attempts, next_at }: Delivery): string {
   if (attempts === 0) return 'Trying now.';
   const failed = attempts === 1 ? 'once' : `${attempts} times`;
   return status === 'dead'

@@ -23,8 +23,8 @@ import {
   figureRefusal,
   markTableHead,
   readEquation,
+  resolveFindings,
   sendProductionFile,
-  settleFindings,
   takeInSentFile,
 } from './calls.ts';
 import { FileUpload } from './ProductionControls.tsx';
@@ -158,7 +158,7 @@ function TextViews({ production }: { production: Production }) {
           label="Text as HTML"
           hint={
             <>
-              Headings are <code>h2</code> and <code>h3</code>. A reference is cited by{' '}
+              Headings are <code>h2</code> and <code>h3</code>. Cite a reference with{' '}
               <code>{'<a href="#ref-3">3</a>'}</code>.{tracked && ' This is the text with its open changes.'}
             </>
           }
@@ -262,7 +262,7 @@ function Findings({ record: { id, findings }, change }: FindingsProps) {
   const open = losses.filter(({ is_settled }) => !is_settled);
   const settle = (isSettled: (finding: Finding) => boolean) => {
     const settled = losses.filter(isSettled).map(({ text }) => text);
-    void run(() => change((version) => settleFindings(id, { version, settled })));
+    void run(() => change((version) => resolveFindings(id, { version, settled })));
   };
   return (
     <div className="findings">

@@ -71,7 +71,7 @@ export const readEquation = (id: string, body: { tex: string; is_display: boolea
     fallback: 'The equation could not be shown. Please try again.',
   });
 
-export const settleFindings = (id: string, body: { version: number; settled: string[] }): ProductionReply =>
+export const resolveFindings = (id: string, body: { version: number; settled: string[] }): ProductionReply =>
   callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 /** Accepts or declines a field of the file. */

@@ -53,7 +53,7 @@ export function resetPasswordEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells the owner that the password was changed; reacting to a theft must not depend on the thief. */
+/** Notifies the owner that the password was changed, so that they can recover a hijacked account. */
 export function passwordChangedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your password was changed',

@@ -54,7 +54,7 @@ function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
 const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
 
 /** Binds ORCID's response to this browser, and returns the address of the page at ORCID. */
-async function startAtOrcid({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
+async function startOrcidSignIn({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
   const { context, ip } = call;
   const orcid = requireOrcid(context);
   await consumeAttempt(context, STARTS_BY_IP, ip);
@@ -204,7 +204,7 @@ export const orcidRoutes: readonly Route[] = [
     refusals: { ...NOT_CONNECTED, 429: 'More than 60 sign-ins started in 5 minutes from one network.' },
     access: 'public',
     input: OrcidStart,
-    handle: startAtOrcid,
+    handle: startOrcidSignIn,
   }),
   route({
     ...common,

@@ -233,7 +233,10 @@ export const accountRoutes: readonly Route[] = [
     async handle({ expertise, languages }, { context, user }) {
       const reviewing = { expertise: JSON.stringify(expertise), languages: JSON.stringify(languages) };
       await updateAccount(context.db, user.id, reviewing);
-      return { message: 'Saved. Editors can now find you by these details.', ...(await readOwnAccount(user, context)) };
+      return {
+        message: 'Saved. Editors can now find you using these details.',
+        ...(await readOwnAccount(user, context)),
+      };
     },
   }),
   route({

@@ -84,7 +84,7 @@ export async function recordPayment(
  * Exempts a manuscript from its charge, with a reason.
  * @throws Problem conflict if it is paid already or a payment is under way
  */
-export async function exemptFee({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
+export async function exemptFromCharge({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await lockPayableFee(context.journal, trx, id);

@@ -175,7 +175,7 @@ export const ledgerRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: FeeExemption.extend({ id: Id }),
-    handle: async (exemption, call) => (await loadChanges()).exemptFee(exemption, call),
+    handle: async (exemption, call) => (await loadChanges()).exemptFromCharge(exemption, call),
   }),
   route({
     ...common,

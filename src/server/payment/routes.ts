@@ -201,7 +201,7 @@ export const paymentRoutes: readonly Route[] = [
       400: 'The message is forged.',
       404: 'The journal takes no payments online.',
       429: 'More than 30 unsigned messages in an hour from one network.',
-      503: 'The message cannot be checked now.',
+      503: 'The message cannot be verified at the moment.',
     },
     body: 'stream',
     input: z.object({}),

@@ -123,7 +123,7 @@ export const productionFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The last version of the record read.',
+        version: 'The version of the record you last read.',
         file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
         alt: 'The alternative text.',
         caption: 'Inline HTML without the number.',
@@ -157,7 +157,7 @@ export const productionFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The last version of the record read.',
+        version: 'The version of the record you last read.',
         file: 'PNG, JPEG or WebP, at most 3.5 MB and 40 million pixels.',
       },
     },
@@ -244,11 +244,11 @@ export const productionFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The last version of the record read.',
+        version: 'The version of the record you last read.',
         file: 'PDF, .docx, .xlsx, CSV, plain text, PNG or JPEG, at most 10 MB.',
         upload_id: 'Instead of `file`: the id of an upload sent in parts.',
         title: 'The title, which describes the content.',
-        description: 'Further description; may be empty.',
+        description: 'A longer description (optional).',
         guideline: 'The article’s reporting guideline, if the file is its checklist; may be empty.',
       },
     },
@@ -299,7 +299,7 @@ export const productionFileRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Downloads the PDF for readers.',
     notes:
-      'With a full text and no galley, it is typeset from the current text. Uploaded PDFs get the journal’s cover page.',
+      'If there is a full text but no galley, the PDF is typeset from the current text. Uploaded PDFs get the journal’s cover page.',
     answers: [file('application/pdf')],
     refusals: { 422: `${NOT_ACCEPTED} Or typesetting the PDF takes too long.` },
     input: ManuscriptParams,
@@ -315,7 +315,7 @@ export const productionFileRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        version: 'The last version of the record read.',
+        version: 'The version of the record you last read.',
         file: 'A PDF, at most 10 MB.',
         upload_id: 'Instead of `file`: the id of an upload sent in parts.',
       },

@@ -345,7 +345,7 @@ export const productionRoutes: readonly Route[] = [
     refusals: CHANGE_REFUSALS,
     bodyMax: TEXT_MAX,
     input: FindingsChange.extend({ id: Id }),
-    handle: settleFindings,
+    handle: resolveFindings,
   }),
   route({
     ...commonRoute,
@@ -417,7 +417,7 @@ const deduplicate = (findings: readonly Finding[]): Finding[] =>
 /**
  * @throws Problem as for every change of production
  */
-function settleFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {
+function resolveFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
     const findings = state.findings.map(({ code, text }) => ({ code, text, is_settled: settled.includes(text) }));
     const open = findings.filter((one) => isLoss(one) && !one.is_settled).length;

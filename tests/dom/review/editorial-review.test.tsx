@@ -63,7 +63,7 @@ describe('a reviewer', () => {
     await own.user.click(section.getByRole('button', { name: 'Add the language' }));
     expect(section.getByRole('button', { name: 'Remove Portuguese' })).toBeTruthy();
     await own.user.click(section.getByRole('button', { name: 'Save' }));
-    await said('Saved. Editors can now find you by these details.');
+    await said('Saved. Editors can now find you using these details.');
     open('/account', <AccountPage journal={MERIDIAN} />, { as: { ...rosa, ...ROSA } });
     await screen.findByRole('button', { name: 'Remove Portuguese' });
     expect(field('Expertise').value).toBe('medication adherence, falconry');

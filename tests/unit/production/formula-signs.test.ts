@@ -4,7 +4,7 @@ import { parseMarkup } from '#domain/kernel/markup';
 import { escapeXml } from '#domain/kernel/xml';
 import { readOmml } from '#server/document/equation/omml';
 import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
-import { texOfMtef } from '#server/production/convert/mtef-tex';
+import { mtefToTex } from '#server/production/convert/mtef-tex';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
@@ -24,8 +24,8 @@ const AS_WRITTEN: ((formula: Formula) => string)[] = [
   },
   ({ mathml }) => `<math display="block">${mathml}</math>`,
   ({ tex }) => set(tex),
-  ({ mtef, tex }) => set(mtef ? (texOfMtef(mtefWriter(3).equation(mtef[3])) ?? 'unread') : tex),
-  ({ mtef, tex }) => set(mtef ? (texOfMtef(mtefWriter(5).equation(mtef[5])) ?? 'unread') : tex),
+  ({ mtef, tex }) => set(mtef ? (mtefToTex(mtefWriter(3).equation(mtef[3])) ?? 'unread') : tex),
+  ({ mtef, tex }) => set(mtef ? (mtefToTex(mtefWriter(5).equation(mtef[5])) ?? 'unread') : tex),
 ];
 
 /** What is drawn around something tall or wide is put together from pieces. */

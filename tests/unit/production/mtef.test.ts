@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderEquation } from '#server/document/equation/render-equation';
-import { texOfMtef } from '#server/production/convert/mtef-tex';
+import { mtefToTex } from '#server/production/convert/mtef-tex';
 import { texOfObject } from '../../../src/server/production/convert/word-equations.ts';
 import { equationObject, mtefWriter } from '../../support/mtef.ts';
 
@@ -100,8 +100,8 @@ const CONSTRUCTS: [what: string, tex: string, write: (writer: Writer, version: 3
 
 describe('an equation of MathType', () => {
   it.each(CONSTRUCTS)('is read with %s, in both versions of the form', (_, tex, write) => {
-    expect(texOfMtef(FIVE.equation(...write(FIVE, 5)))).toBe(tex);
-    expect(texOfMtef(THREE.equation(...write(THREE, 3)))).toBe(tex);
+    expect(mtefToTex(FIVE.equation(...write(FIVE, 5)))).toBe(tex);
+    expect(mtefToTex(THREE.equation(...write(THREE, 3)))).toBe(tex);
     expect(renderEquation(tex, true)).toBeDefined();
   });
 
@@ -109,15 +109,15 @@ describe('an equation of MathType', () => {
     const preferences = [18, 0, 2, 0x12, 0xf3, 0x4f, 1, 0x0f, 2, 0, 1, 4];
     const looks = [19, 65, 0, 17, 1, 65, 0, 8, 1, 0, ...preferences, 16, 0, 0, 0, 0, 0, 0, 0, 15, 1, 9, 101, 12, 0, 10];
     const bytes = [...FIVE.equation()];
-    expect(texOfMtef(Uint8Array.from([...bytes.slice(0, 12), ...looks, ...FIVE.line(FIVE.char('x')), 0]))).toBe('x');
+    expect(mtefToTex(Uint8Array.from([...bytes.slice(0, 12), ...looks, ...FIVE.line(FIVE.char('x')), 0]))).toBe('x');
   });
 
   it('is no equation where any part of it is not understood', () => {
     const { equation, template, line, char } = FIVE;
     for (const part of [char('\uF8FF'), template(35, 0, line(char('x'))), template(99, 0, line(char('x'))), [200, 3]]) {
-      expect(texOfMtef(equation(char('x'), part))).toBeUndefined();
+      expect(mtefToTex(equation(char('x'), part))).toBeUndefined();
     }
-    expect(texOfMtef(Uint8Array.from([4, ...equation(char('x')).slice(1)]))).toBeUndefined();
+    expect(mtefToTex(Uint8Array.from([4, ...equation(char('x')).slice(1)]))).toBeUndefined();
   });
 
   it('is read out of the file that Word keeps of it', () => {
@@ -138,7 +138,7 @@ describe('an equation of MathType', () => {
       .map((rest) => [5, 1, 0, 5, 0, 0, 0, ...rest]);
     fc.assert(
       fc.property(fc.oneof(broken, cut, any), (bytes) => {
-        expect(['string', 'undefined']).toContain(typeof texOfMtef(Uint8Array.from(bytes)));
+        expect(['string', 'undefined']).toContain(typeof mtefToTex(Uint8Array.from(bytes)));
       }),
     );
     fc.assert(

@@ -226,7 +226,7 @@ describe('data about a picture', () => {
     const { bytes, removed } = await copyOf(original, 'docx');
     expect(inflatedText(bytes)).not.toContain(CANARY.name);
     expect(unzipSync(bytes)).toHaveProperty([`word/image.${kind}`]);
-    expect(removed).toEqual(['the metadata of pictures, such as who took them and where']);
+    expect(removed).toEqual(['image metadata, such as who took a picture and where']);
   });
 });
 

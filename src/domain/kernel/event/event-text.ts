@@ -15,7 +15,7 @@ export const EVENT_TEXTS: Readonly<Record<keyof Events, string>> = {
   'manuscript.author-found': 'Added to its corresponding author’s account',
   'manuscript.revised': 'Revision sent',
   'manuscript.withdrawal-requested': 'The authors asked to withdraw it',
-  'manuscript.withdrawal-declined': 'The office declined to withdraw it',
+  'manuscript.withdrawal-declined': 'Withdrawal request declined by the office',
   'manuscript.check-passed': 'Technical check passed',
   'manuscript.sent-back': 'Sent back to the author for formatting',
   'manuscript.file-corrected': 'The author sent a corrected file',

@@ -5,7 +5,7 @@ export interface NameParts {
 }
 
 const SUFFIX = /^(?:jr|sr|iii?|iv|2nd|[23]rd|4th)\.?$/i;
-/** For patterns that search in a name, where other spellings may be names. */
+/** For patterns that match within a name: case-sensitive, because other capitalisations may be names. */
 export const SUFFIX_PATTERN = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 
 /** Whether a word is a suffix of a family name: "Jr.", "III". */

@@ -32,13 +32,13 @@ export function searchMarkup(
     markupElement(
       'div',
       { id: 'search-answer' },
-      answer ? [...answerMarkup(question, action, answer), ...below] : searchHints(question),
+      answer ? [...resultsMarkup(question, action, answer), ...below] : searchHints(question),
     ),
   ];
 }
 
 /** A page of results, with links to the previous and the next page. */
-export function answerMarkup(question: SearchQuery, action: string, { findings, page }: SearchAnswer): MarkupNode[] {
+export function resultsMarkup(question: SearchQuery, action: string, { findings, page }: SearchAnswer): MarkupNode[] {
   const matches = termMatcher(findings.words);
   const first = (question.page - 1) * RESULTS_PER_PAGE + 1;
   return [

@@ -51,7 +51,7 @@ function isBusy(target: EventTarget | null): boolean {
   );
 }
 
-/** The rows of tasks or of a list. */
+/** Moves the focus to the next or previous row of the queue or list. */
 function move(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main .need, main tbody > tr')];
   const present = rows.findIndex((row) => row.contains(document.activeElement));

@@ -11,7 +11,7 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { ImportedPeople, Imports } from './Imports.tsx';
 import type { Moved } from './move-file.ts';
 import { formatCount, Outcome, Plan, PlanFrame, Remarks, TallyList } from './Plan.tsx';
-import type { PeopleTrials, TriedPerson } from './try-people.ts';
+import type { PeopleTrials, PersonPreview } from './try-people.ts';
 import { useMovingIn } from './use-moving-in.ts';
 
 /** The byte order mark tells Excel that the file is UTF-8. */
@@ -189,7 +189,7 @@ const ROLES = { office: 'office', reviewer: 'reviewer', author: 'author', reader
 
 const OUTCOMES = { new: 'to import', here: 'already here', came: 'imported before', stays: 'not imported' } as const;
 
-function Person({ tried }: { tried: TriedPerson }) {
+function Person({ tried }: { tried: PersonPreview }) {
   const { number, name, email, state, roles, person, reason, unclear, lost } = tried;
   const facts = [email, roles.map((role) => ROLES[role]).join(', '), person?.affiliation, person?.country];
   return (
@@ -207,7 +207,7 @@ function Person({ tried }: { tried: TriedPerson }) {
 }
 
 interface AgainChoicesProps {
-  people: readonly TriedPerson[];
+  people: readonly PersonPreview[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }

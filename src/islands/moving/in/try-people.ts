@@ -12,7 +12,7 @@ import type { Progress } from './read-text.ts';
 import { count, emptyTally, SHOWN_MAX, type Tally } from './trials.ts';
 
 /** The outcome previewed for a person. */
-export interface TriedPerson extends ReadUser {
+export interface PersonPreview extends ReadUser {
   /** Their position in the file. */
   number: number;
   state: 'new' | 'here' | 'came' | 'stays';
@@ -24,18 +24,18 @@ export interface TriedPerson extends ReadUser {
 
 /** The preview of everyone in a file, in bounded memory. */
 export interface PeopleTrials {
-  counts: Record<TriedPerson['state'], number>;
+  counts: Record<PersonPreview['state'], number>;
   reviewers: number;
   reasons: Tally;
   unclear: Tally;
   lost: Tally;
   /** The first people who work in the office there but not here. */
-  colleagues: TriedPerson[];
+  colleagues: PersonPreview[];
   /** The first people whose account was deleted, and who may be imported again. */
-  again: TriedPerson[];
+  again: PersonPreview[];
   /** The first people who would be imported or are already here, and the first who would not. */
-  shown: TriedPerson[];
-  staying: TriedPerson[];
+  shown: PersonPreview[];
+  staying: PersonPreview[];
   notes: string[];
 }
 
@@ -49,11 +49,11 @@ export async function* previewEach(
   opened: OpenedPeople,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'>,
-): AsyncGenerator<TriedPerson> {
+): AsyncGenerator<PersonPreview> {
   const { today } = await calls.readMovedPeople();
   const seen = createSeenNames();
-  let waiting: TriedPerson[] = [];
-  const ask = async (): Promise<TriedPerson[]> => {
+  let waiting: PersonPreview[] = [];
+  const ask = async (): Promise<PersonPreview[]> => {
     const people = waiting;
     waiting = [];
     const emails = people.flatMap(({ person }) => (person ? [person.email] : []));
@@ -63,7 +63,7 @@ export async function* previewEach(
   };
   for await (const { number, user } of opened.people(today, onProgress)) {
     signal.throwIfAborted();
-    const tried = toTriedPerson(user ?? TOO_LONG, number);
+    const tried = toPersonPreview(user ?? TOO_LONG, number);
     const key = tried.email.toLowerCase();
     const first = tried.person && seen.find(key);
     if (tried.person) seen.put(key, number);
@@ -76,10 +76,10 @@ export async function* previewEach(
 }
 
 /** Explains what became of people imported earlier. */
-const withReason = (one: TriedPerson): TriedPerson =>
+const withReason = (one: PersonPreview): PersonPreview =>
   one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 
-const toTriedPerson = (user: ReadUser, number: number): TriedPerson => ({
+const toPersonPreview = (user: ReadUser, number: number): PersonPreview => ({
   ...user,
   number,
   state: user.person ? 'new' : 'stays',
@@ -103,7 +103,7 @@ export async function previewPeople(
   return { ...trials, notes: opened.notes() };
 }
 
-function addPerson(trials: PeopleTrials, tried: TriedPerson): void {
+function addPerson(trials: PeopleTrials, tried: PersonPreview): void {
   const { state, person, roles, reason, unclear, lost, is_colleague, came } = tried;
   trials.counts[state] += 1;
   const list = state === 'stays' || state === 'came' ? trials.staying : trials.shown;
@@ -122,7 +122,7 @@ function addPerson(trials: PeopleTrials, tried: TriedPerson): void {
 /** Updates the preview after a partial import, so that the next press continues with the rest. */
 export function afterPeopleImport(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
   const { counts, shown, staying, colleagues, again } = trials;
-  const now = (people: TriedPerson[]) =>
+  const now = (people: PersonPreview[]) =>
     people.map((one) => (came.has(one.number) ? { ...one, state: 'here' as const, reason: '' } : one));
   const left = again.filter(({ number }) => !came.has(number));
   const back = again.length - left.length;

@@ -15,7 +15,7 @@ import { openFile } from './open-file.ts';
 import type { OpenedArticles, OpenedPeople } from './opened.ts';
 import { afterImport, type Trials } from './trials.ts';
 import { previewFile } from './try-file.ts';
-import { afterPeopleImport, type PeopleTrials, previewEach, previewPeople, type TriedPerson } from './try-people.ts';
+import { afterPeopleImport, type PeopleTrials, type PersonPreview, previewEach, previewPeople } from './try-people.ts';
 
 const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
 const GONE = 'The file could not be read. Choose it again.';
@@ -167,7 +167,7 @@ export async function movePeople(
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople' | 'importPeople'> = CALLS,
 ): Promise<Moved> {
   let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
-  let waiting: TriedPerson[] = [];
+  let waiting: PersonPreview[] = [];
   const take = async () => {
     const people = waiting;
     waiting = [];

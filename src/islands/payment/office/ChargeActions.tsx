@@ -8,7 +8,7 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { exemptFee, recordPayment, settleRefund, useRefetchLedger } from './use-ledger.ts';
+import { exemptFromCharge, recordPayment, settleRefund, useRefetchLedger } from './use-ledger.ts';
 
 /** Records a received payment, or exempts a charge that is due. */
 export function ChargeActions({ fee }: { fee: LedgerFee }) {
@@ -133,7 +133,7 @@ function ExemptForm({ id }: { id: string }) {
   const api = useApiForm({
     id: `exempt-${id}`,
     schema: FeeExemption,
-    send: ({ reason }) => exemptFee(id, reason),
+    send: ({ reason }) => exemptFromCharge(id, reason),
     onDone: useShowResult(),
   });
   return (

@@ -76,7 +76,7 @@ const post = (address: string, body: object) =>
   callApi<MessageReply>(address, { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
 export const checkPayment = (id: string) => post(editorialApi.checkPayment(id), {});
-export const exemptFee = (id: string, reason: string) => post(editorialApi.exemptFee(id), { reason });
+export const exemptFromCharge = (id: string, reason: string) => post(editorialApi.exemptFee(id), { reason });
 export const settleRefund = (id: string, body: RefundOutcome) => post(editorialApi.settleRefund(id), body);
 export const decideWaiver = (id: string, body: WaiverDecision) => post(editorialApi.decideWaiver(id), body);
 

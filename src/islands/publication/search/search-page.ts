@@ -12,9 +12,9 @@ import {
   termMatcher,
 } from '#domain/publication/search/query';
 import {
-  answerMarkup,
   excerptMarkup,
   facetOptions,
+  resultsMarkup,
   type SearchAnswer,
   statusText,
 } from '#domain/publication/search/result-markup';
@@ -77,7 +77,7 @@ function showHints(): void {
 function show(question: SearchQuery, answer: SearchAnswer): void {
   status.textContent = statusText(question, answer);
   const answered = [
-    ...answerMarkup(question, paths.search, answer),
+    ...resultsMarkup(question, paths.search, answer),
     ...followSearchForm(journal, question, answer.findings),
   ];
   shown.replaceChildren(...answered.map(toDomNode));

@@ -229,7 +229,7 @@ export async function listInvitations(db: ReadonlyKysely<Database>) {
   return selectInvitations(db).orderBy('invitation.name').orderBy('invitation.id').execute();
 }
 
-/** The invitation of a valid link. */
+/** Finds the invitation for a link that has not expired. */
 export async function findInvitationByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectInvitations(db)
     .where('invitation.token_hash', '=', hash)

@@ -13,13 +13,13 @@ const ACCESS_REFUSALS: Record<Access, Readonly<Record<number, string>>> = {
   'editor-of': { 401: NOT_SIGNED_IN, 403: NOT_EDITOR },
   'reviewer-of': {
     404: 'The assignment does not exist, or the caller is not its reviewer.',
-    429: 'More than 60 wrong links in an hour from one network.',
+    429: 'More than 60 invalid links in an hour from one network.',
   },
   'proof-of': {
     404: 'The manuscript has no proof, the proof was revoked, or the caller has no access to it.',
-    429: 'More than 60 wrong links in an hour from one network.',
+    429: 'More than 60 invalid links in an hour from one network.',
   },
-  uploader: { 401: NOT_SIGNED_IN, 429: 'More than 60 wrong links in an hour from one network.' },
+  uploader: { 401: NOT_SIGNED_IN, 429: 'More than 60 invalid links in an hour from one network.' },
 };
 
 const INVALID_INPUT = 'A parameter, a field or the body is invalid, or a parameter is given twice.';

@@ -18,7 +18,7 @@ const REMOVED = {
   links: 'links to email addresses, to people and to files',
   external: 'links to pictures and other content outside the file',
   embedded: 'files and objects embedded in the document, except pictures',
-  pictures: 'the metadata of pictures, such as who took them and where',
+  pictures: 'image metadata, such as who took a picture and where',
   fields: 'data stored by reference managers and fields',
   names: 'the names of picture files',
   editors: 'the names of people allowed to edit parts of the text',

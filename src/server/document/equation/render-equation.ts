@@ -21,7 +21,7 @@ export function renderEquation(tex: string, isDisplay: boolean): MarkupElement |
   const [math] = parseMarkup(written(tex, isDisplay));
   if (typeof math !== 'object') return undefined;
   const annotation = { name: 'annotation', attributes: new Map([['encoding', 'application/x-tex']]), children: [tex] };
-  const shown = coreLike(math.children).flatMap((node) =>
+  const shown = toMathMlCore(math.children).flatMap((node) =>
     typeof node !== 'string' && node.name === 'semantics' ? node.children : [node],
   );
   const display = new Map(isDisplay ? [['display', 'block']] : []);
@@ -52,11 +52,11 @@ const depthOf = ({ children }: MarkupElement): number =>
   1 + Math.max(0, ...children.map((child) => (typeof child === 'string' ? 0 : depthOf(child))));
 
 /** Converts the library's classes, styles and non-Core elements to MathML Core. */
-function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
+function toMathMlCore(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
     const { name, attributes } = node;
-    const children = coreLike(Object.hasOwn(PARTS, name) ? withoutApplied(node.children) : node.children);
+    const children = toMathMlCore(Object.hasOwn(PARTS, name) ? withoutApplied(node.children) : node.children);
     if (name === 'mrow' && /\bborder:/.test(attributes.get('style') ?? ''))
       return [{ name: 'menclose', attributes: new Map([['notation', 'box']]), children }];
     if (name === 'menclose') return [lined(children, attributes.get('notation') ?? '')];

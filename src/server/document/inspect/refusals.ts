@@ -15,7 +15,7 @@ const REFUSALS = {
     'The file has far more parts than a manuscript needs. Print it to a new PDF, and choose that. Send data separately.',
   tooSlow:
     'The file takes too long to check. Print it to a new PDF, or save it again, and choose that. Send data separately.',
-  tooManyPages: 'The PDF has more than 2,000 pages. Choose a file with the manuscript alone.',
+  tooManyPages: 'The PDF has more than 2,000 pages. Choose a file that contains only the manuscript.',
   noPages: 'The PDF has no pages. Open the manuscript, save it as PDF again, and choose the new file.',
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
   macros: 'The file contains macros. Save it without them, as .docx or .xlsx, and choose that.',

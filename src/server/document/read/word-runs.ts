@@ -117,7 +117,7 @@ function finish(reading: Reading, field: Field): void {
   if (loss) lose(loss, reading);
 }
 
-/** Reports omissions the journal generates itself. */
+/** Reports the omission of a part that the journal generates itself, such as a table of contents. */
 export const addContents = (reading: Reading, what: string): void =>
   say(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
 

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 8_000;
 const BYTES_PER_SECOND = 1024 * 1024;
 const PAUSES_MS = [300, 1_000];
 
-/** Files in a Netlify Blobs store. Blobs have no ranges, so a range is cut from the stream. */
+/** Files in a Netlify Blobs store. It has no range reads, so ranges are cut from the stream. */
 export function blobsFileStore(
   name: string,
   options: Parameters<typeof getStore>[0] | object = {},

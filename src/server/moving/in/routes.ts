@@ -149,8 +149,8 @@ export const movingInRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        issue: 'As the manuscript was sent.',
-        article: 'As the manuscript was sent.',
+        issue: 'The same value as was sent for the manuscript.',
+        article: 'The same value as was sent for the manuscript.',
         source_file: 'The file’s OJS id, as in the preview.',
         file: 'The file, with the same limits as for authors; or `upload_id` if it was uploaded in parts.',
       },
@@ -224,7 +224,7 @@ export const importRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/moving-in/imports',
-    summary: 'Lists the last 100 imports with content still here.',
+    summary: 'Lists the last 100 imports that still have content in the journal.',
     answers: [json('MovedImports')],
     input: z.strictObject({}),
     handle: async (_, { context }) => (await import('./revert-import.ts')).readImports(context),

@@ -2,7 +2,7 @@ import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#serve
 import { shownCharacter } from '#server/document/symbol-fonts';
 
 /** A MathType equation as TeX; undefined if not fully understood, so that nothing is lost. */
-export function texOfMtef(bytes: Uint8Array): string | undefined {
+export function mtefToTex(bytes: Uint8Array): string | undefined {
   try {
     return writeMtef(readMtef(bytes)).trim() || undefined;
   } catch (thrown) {

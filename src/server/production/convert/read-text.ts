@@ -240,7 +240,7 @@ function imageProblem(image: Picture | undefined, size: ImageSize | undefined, n
   const kind = /\.(\w{1,5})$/.exec(image.name)?.[1]?.toUpperCase();
   if (!size) return `${kind ?? 'its format'} cannot be shown on the web. Save it as PNG, and add it as a figure.`;
   if (image.bytes.length > PRODUCTION_MAX.figureBytes)
-    return 'it is larger than 3.5 MB. Add it as a figure, made smaller.';
+    return 'it is larger than 3.5 MB. Make it smaller and add it as a figure.';
   if (size.width * size.height > PRODUCTION_MAX.figurePixels)
     return 'it has more than 40 million pixels. Make it smaller.';
   if (number > PRODUCTION_MAX.figures) return 'an article has at most 40 figures.';

@@ -103,7 +103,7 @@ function itemsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   });
 }
 
-/** Lists as lines with their numbers and bullets, for cells, which hold no lists. */
+/** Flattens lists to numbered or bulleted lines, because table cells cannot contain lists. */
 export const withItemLines = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   mapElements(nodes, (node) => (isList(node) ? listsOf(node).flatMap(linesOf) : [node]));
 

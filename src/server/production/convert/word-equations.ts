@@ -4,7 +4,7 @@ import { readCompoundFile } from '#server/document/inspect/compound-file';
 import type { Inline, Picture } from '#server/document/read/word-tree';
 import { Problem } from '#server/kernel/http/problem';
 import { type Marks, withoutLoneMarks } from './marks.ts';
-import { texOfMtef } from './mtef-tex.ts';
+import { mtefToTex } from './mtef-tex.ts';
 
 /** Images that browsers show. */
 const SHOWN = /\.(?:png|jpe?g|webp)$/i;
@@ -69,7 +69,7 @@ export function texOfObject(file: Uint8Array | undefined): string | undefined {
     const stream = entries.find(({ name, kind }) => kind === 'stream' && name === STREAM);
     if (!stream) return undefined;
     const bytes = bytesOf(stream);
-    return bytes.length > HEADER ? texOfMtef(bytes.subarray(bytes.readUInt16LE(0))) : undefined;
+    return bytes.length > HEADER ? mtefToTex(bytes.subarray(bytes.readUInt16LE(0))) : undefined;
   } catch (thrown) {
     if (thrown instanceof RangeError || thrown instanceof Problem) return undefined;
     throw thrown;

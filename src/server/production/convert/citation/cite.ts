@@ -90,7 +90,7 @@ function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Fi
   return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
-/** Marks of other styles are reported if surely citations; a number in round brackets has a hundred meanings. */
+/** Marks in another style are reported only if they are clearly citations: a number in round brackets can mean many things. */
 function isWorthALook({ form, zone, doubt }: PlacedMark, style: CitationForm | undefined): boolean {
   if (zone.kind === 'byline') return form === 'raised';
   if (form === style) return true;

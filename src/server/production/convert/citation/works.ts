@@ -20,7 +20,7 @@ const PARTICLE =
 export const nameKey = (name: string): string =>
   foldForSearch(name).replaceAll('-', ' ').replace(/\s+/g, ' ').trim().replace(PARTICLE, '');
 
-/** The references of a list by authors and years. */
+/** Parses the lines of a reference list into authors and years. */
 export const worksOf = (lines: readonly string[]): Work[] =>
   lines.map((line, index) => ({ number: index + 1, authors: authorsOf(line), years: yearsOf(line) }));
 
