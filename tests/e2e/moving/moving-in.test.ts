@@ -56,7 +56,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await came.getByText(/Imported: 2 articles\.$/).waitFor();
   await tabTo(page, came.getByRole('button', { name: /^Undo import…/ }));
   await page.keyboard.press('Enter');
-  await came.getByText('2 can be removed, 0 cannot.').waitFor();
+  await came.getByText('Can be removed: 2. Cannot be removed: 0.').waitFor();
   await browsing.checkLooks(page);
   await tabTo(page, came.getByRole('button', { name: 'Remove 2 from native.xml' }));
   await page.keyboard.press('Enter');

@@ -43,7 +43,7 @@ export const SCREEN_GROUPS: readonly { label: string; places: readonly OfficeScr
     ],
   },
   {
-    label: 'Publishing',
+    label: 'Publish',
     places: [
       { label: 'Volumes', to: paths.editorVolumes, pattern: /^\/editor\/volumes/, right: 'produce' },
       { label: 'Record', to: recordPage, pattern: /^\/editor\/record/, right: 'produce' },
@@ -76,7 +76,7 @@ export const SCREEN_GROUPS: readonly { label: string; places: readonly OfficeScr
     ],
   },
   {
-    label: 'Operations',
+    label: 'Operate',
     places: [
       {
         ...{ label: 'Deliveries', to: paths.editorDeliveries, pattern: /^\/editor\/deliveries/, right: 'manage' },
