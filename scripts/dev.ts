@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { dev } from 'astro';
 import { copyArticleFiles } from '#loaders/article-files';
 import { searchBlocks, writeDirectory } from '#loaders/index-blocks';
 import { writePictures } from '#loaders/pictures';
@@ -79,6 +78,8 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {
   const settings = { SNAPSHOT_DIR: snapshot, SUBMIT_URL: env.submitUrl };
   Object.assign(process.env, settings, { ASTRO_TELEMETRY_DISABLED: '1' });
+  // Loaded only once the port is free: ending a process that has loaded it may hang.
+  const { dev } = await import('astro');
   return dev({
     root: ROOT,
     logLevel: 'warn',
