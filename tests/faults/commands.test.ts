@@ -99,7 +99,9 @@ describe('npm start ends with exit code 1 and one sentence, and leaves nothing b
     const DATABASE_URL = 'postgres://editor:hidden@127.0.0.1:1/journal';
     const refused = start({ DATABASE_URL, DATA_DIR: dataDir });
     expect(refused).toEqual(
-      refusal(/^The database cannot be reached \(.+\)\. Check DATABASE_URL, and that the database server is running\.\n$/),
+      refusal(
+        /^The database cannot be reached \(.+\)\. Check DATABASE_URL, and that the database server is running\.\n$/,
+      ),
     );
     expect(refused.stderr).not.toContain('hidden');
     expect(existsSync(dataDir)).toBe(false);

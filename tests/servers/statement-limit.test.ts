@@ -44,7 +44,9 @@ describe.each(servers())('on $name, a statement that takes too long', (engine) =
       const response = await fetch('/api/volumes/');
       expect(response.status).toBe(503);
       expect(response.headers.get('Retry-After')).toBe('5');
-      expect((await response.json()).detail).toMatch(/^The journal’s database took too long to respond\. Please try again\./);
+      expect((await response.json()).detail).toMatch(
+        /^The journal’s database took too long to respond\. Please try again\./,
+      );
       expect(logged).toMatchObject([{ level: 'error', cause: { code: '57014' } }]);
     });
     expect((await openOn(limited).fetch('/api/volumes/')).status).toBe(200);
