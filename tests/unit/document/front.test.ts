@@ -374,6 +374,8 @@ describe('a byline', () => {
     ['Jane Doe, MD1, Poe AB2, Li Wei1', ['Jane Doe', 'A. B. Poe', 'Li Wei']],
     ['Jane Doe MD, João Sousa RN and Li Wei MBA', ['Jane Doe', 'João Sousa', 'Li Wei']],
     ['Doe JM, García Márquez MD, Li W', ['J. M. Doe', 'M. D. García Márquez', 'W. Li']],
+    ['de la Cruz, Juan1, van der Berg, Anna2', ['Juan de la Cruz', 'Anna van der Berg']],
+    ['Jane Doe, Ann Roe1, Li Wei, Bo Liang2', ['Jane Doe', 'Ann Roe', 'Li Wei', 'Bo Liang']],
     ['Jane Doe1, Jones RN1', ['Jane Doe', 'Jones RN']],
     ['𠮷野家 太郎1, 김 민수1, 王 小明2', ['𠮷野家 太郎', '김 민수', '王 小明']],
     ['د. أحمد محمد١، سارة علي٢ وفاطمة حسن١', ['أحمد محمد', 'سارة علي', 'فاطمة حسن']],

@@ -146,6 +146,9 @@ describe('the family name in a full name', () => {
   it.each([
     ['Kyeong Min Kim', true],
     ['Maria Clara Silva Jr.', true],
+    ['Kim Min-jung', true],
+    ['Nguyen Van Anh', true],
+    ['Min-jung Kim', false],
     ['Ada Lund', false],
     ['J. W. Smith', false],
     ['Ludwig van der Berg', false],

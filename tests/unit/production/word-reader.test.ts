@@ -156,6 +156,17 @@ describe('a table of a Word file', () => {
     );
   });
 
+  it('has no hidden rows, and names their words, at the end of the document too', async () => {
+    const rows =
+      row(cell('A')) + row(cell('B'), '<w:hidden/>') + row(`<w:tc><w:p>${run('C', '<w:vanish/>')}</w:p></w:tc>`);
+    const { html, told } = await body(table(rows));
+    expect(html).toContain('<table><tbody><tr><td>A</td></tr></tbody></table>');
+    expect(told).toEqual(['B', 'C'].map((word) => expect.stringMatching(`^Hidden text .* was left out: “${word}”$`)));
+    expect((await body(table(row(cell('B'), '<w:hidden/>')), paragraph('And.'))).html).toBe(
+      '<h2>Methods</h2>\n<p>And.</p>',
+    );
+  });
+
   it('has a cell that claims to go on one of another width in a row of its own', async () => {
     const { html } = await body(
       table(
@@ -575,8 +586,19 @@ describe('what a Word file holds beside plain words', () => {
   it('is kept where it is there for other programs alone', async () => {
     const alternatives = (choice: string) =>
       `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w99">${choice}</mc:Choice><mc:Fallback>${paragraph('Other.')}</mc:Fallback></mc:AlternateContent>`;
-    const { html } = await body(alternatives(''), alternatives(paragraph('New.')));
-    expect(html).toBe('<h2>Methods</h2>\n<p>Other.</p>\n<p>New.</p>');
+    const { html } = await body(
+      alternatives(''),
+      alternatives(paragraph('New.')),
+      alternatives('').replace(/<mc:F.*k>/, ''),
+    );
+    expect(html).toBe('<h2>Methods</h2>\n<p>Other.</p>\n<p>Other.</p>');
+    const dose = '<mc:Choice Requires="w99"><w:t>5 mg</w:t></mc:Choice><mc:Fallback><w:t>5 µg</w:t></mc:Fallback>';
+    const inRun = (xmlns: string) =>
+      body(
+        `<w:p><w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:w99="${xmlns}">${dose}</mc:AlternateContent></w:r></w:p>`,
+      );
+    expect((await inRun('http://schemas.microsoft.com/office/word/2099/wordml')).html).toContain('<p>5 µg</p>');
+    expect((await inRun('http://schemas.microsoft.com/office/word/2010/wordml')).html).toContain('<p>5 mg</p>');
   });
 
   it('is kept: how letters are read, hyphens that break no line, boxes beside the text', async () => {
@@ -607,6 +629,7 @@ describe('what a Word file holds beside plain words', () => {
       '<m:r><m:t>H</m:t></m:r><m:r><w:rPr><w:vertAlign w:val="subscript"/></w:rPr><m:t>2</m:t></m:r>',
       'H_2+1',
     ],
+    ['a caret', '<m:r><m:t>x^2</m:t></m:r>', 'x^2+1'],
   ])('is shown within an equation: %s', async (_, given, shown) => {
     const { html } = await body(word.pieces('So ', word.inlineEquation(`${given}<m:r><m:t>+1</m:t></m:r>`)));
     expect(html).toContain(`alttext="${shown}"`);

@@ -35,13 +35,14 @@ export function splitName(fullName: string, familyName = ''): NameParts {
 }
 
 /**
- * Whether the family name is ambiguous, so that the person must be asked: "Kyeong Min Kim". Particles, capitals, a
- * comma or initials resolve it.
+ * Whether the family name is ambiguous, so that the person must be asked: "Kyeong Min Kim", "Kim Min-jung". Particles,
+ * capitals, a comma or initials resolve it.
  */
 export function isFamilyNameGuessed(fullName: string, familyName = ''): boolean {
   const name = stripDegrees(fullName);
   if (splitAtFamily(name, familyName) || splitCapitalisedFamily(splitWords(name)) || name.includes(',')) return false;
   const given = splitWords(splitWholeName(name).given);
+  if (FAMILIES.has(given[0]?.toLowerCase() ?? '')) return true;
   const hasParticle = splitWords(name).filter((word) => !isSuffix(word)).length > given.length + 1;
   return !hasParticle && given.slice(1).some((word) => !isInitials(word));
 }
@@ -139,6 +140,12 @@ const SHORT_FAMILIES = new Set(
     'bae bai cai cao cha che cho choi das dai ding dong duan fan fei feng gao guo han hao hou jia jin kim kwon lai lam lee lim lin liu luo luu mai min moo nam ' +
     'pak pan pei qin rao ren roh roy ryu sen seo shi shin sim son sun tan tao tse vu wan wei yan yao yin yoo zhu zou'
   ).split(' '),
+);
+/** Families often named before the given name. */
+const FAMILIES = new Set(
+  'chen choi guo han hong hu huang hwang jang jung kang kim kwon lee li lin liu nguyen park pham song sun tran wang wu xu yang yoon zhang zhao zhou zhu'.split(
+    ' ',
+  ),
 );
 const CAPITALS = /\p{Lu}{4}/u;
 

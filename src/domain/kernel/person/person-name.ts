@@ -66,9 +66,11 @@ export function isFullName(text: string): boolean {
   if (words.some((word) => NON_NAME_WORDS.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
   const isWord = (word: string) => NAME_WORD.test(word) || isParticle(word);
   if (!words.every(isWord)) return false;
-  // More than an initial, which scripts without capitals do not have (李 娜), and no particle at the end.
+  // More than an initial, which scripts without capitals do not have (李 娜), and no particle at the end. With only
+  // particles before it, a word is a family name.
+  const own = words.filter((word) => !isParticle(word));
   const last = words.findLast((word) => !isSuffix(word)) ?? '';
-  return !isParticle(last) && words.some((word) => !isParticle(word) && /\p{L}.*\p{L}|\p{Lo}/u.test(word));
+  return !isParticle(last) && own.length > 1 && own.some((word) => /\p{L}.*\p{L}|\p{Lo}/u.test(word));
 }
 
 /** Whether a text may be a single name, such as "Suharto", or a lone family name. */

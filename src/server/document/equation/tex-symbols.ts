@@ -26,7 +26,7 @@ const PLAIN: Record<string, string> = {
   '{': '\\{',
   '}': '\\}',
   '~': '\\sim ',
-  '^': '\\wedge ',
+  '^': '\\text{\\textasciicircum}',
   '−': '-',
   '\u2003': '\\quad ',
   '\u2002': '\\enspace ',
@@ -85,7 +85,8 @@ function signOf(sign: string): string {
 export function texText(text: string): string {
   const written = Array.from(text, (sign) => {
     if (sign === '\\') return '/';
-    if (sign === '^' || sign === '~') return `\\${sign}{}`;
+    if (sign === '^') return '\\textasciicircum{}';
+    if (sign === '~') return '\\textasciitilde{}';
     if (/[#$%&_{}]/.test(sign)) return `\\${sign}`;
     return sign === '\u00a0' ? ' ' : sign;
   });

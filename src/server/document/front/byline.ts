@@ -5,9 +5,11 @@ import { type FullName, splitName, toFullName } from '#domain/kernel/person/name
 import {
   isFullName,
   isInstitution,
+  isParticle,
   isSingleName,
   isVancouverName,
   splitVancouverName,
+  splitWords,
 } from '#domain/kernel/person/person-name';
 import type { Line } from './line.ts';
 
@@ -137,7 +139,8 @@ function nameIn(text: string, { isVancouver, isMarked }: { isVancouver: boolean;
 /** "García Márquez, Gabriel" */
 function invertedName(text: string): FullName | undefined {
   const { given, family } = splitName(text);
-  const isName = isFullName(`${given} ${family}`) && given !== '' && (isFullName(family) || isSingleName(family));
+  const own = splitWords(family).filter((word) => !isParticle(word));
+  const isName = isFullName(`${given} ${family}`) && given !== '' && own.some(isSingleName);
   return isName ? toFullName(given, family) : undefined;
 }
 
@@ -146,7 +149,7 @@ function invertedName(text: string): FullName | undefined {
  * four names; in the other kind of list some part is not a full name.
  */
 function invertedNames(text: string): string[] | undefined {
-  const cells = text.split(/;|\s(?:and|AND|&)\s/).map((cell) => cell.trim());
+  const cells = text.split(/;|(?<=\ue001\s{0,3}),|\s(?:and|AND|&)\s/).flatMap((cell) => cell.trim() || []);
   const parts = cells.map((cell) =>
     detailsOf(withoutMarks(cell))
       .map(({ kind, text: words }) => (kind === 'words' ? words : ''))

@@ -17,6 +17,7 @@ import {
   wordsOf,
 } from './word-tree.ts';
 import {
+  alternativesIn,
   childOf,
   descendantsOf,
   elementsIn,
@@ -32,7 +33,7 @@ const COLUMNS_MAX = 100;
 
 /**
  * A table with each cell in its column: rows may start and end off the grid, and cells may span columns and rows.
- * Undefined if every row was deleted.
+ * Undefined if every row was deleted or is hidden.
  */
 function readTable(element: XmlElement, reading: Reading): Table | undefined {
   const rows = inside(element, 'w:tr').filter((row) => {
@@ -41,15 +42,27 @@ function readTable(element: XmlElement, reading: Reading): Table | undefined {
     if (isDeleted || childOf(properties, 'w:ins')) reading.document.changes += 1;
     return !isDeleted;
   });
-  if (rows.length === 0) return undefined;
   /** The cells that may go on in the next row, by column. */
   const above = new Map<number, Cell>();
   /** Where cells start. Behind the last one there is no column, whatever a file claims. */
   const starts = new Map<Cell, number>();
-  const read = rows.map((row) => readRow(row, { above, starts }, reading));
+  const read = rows.flatMap((row) => {
+    if (!isHiddenRow(row)) return [readRow(row, { above, starts }, reading)];
+    const words = descendantsOf(row, 'w:t').map(textIn).join(' ');
+    if (words.trim() !== '') reading.left.push({ kind: 'hidden', words });
+    return [];
+  });
+  if (read.length === 0) return undefined;
   const columns = [...starts.values()].reduce((most, at) => Math.max(most, at + 1), 0);
   for (const [cell, start] of starts) cell.columns = Math.min(cell.columns, columns - start);
   return { kind: 'table', rows: read };
+}
+
+/** Whether a row is hidden, or all its text. */
+function isHiddenRow(row: XmlElement): boolean {
+  if (isOn(settingOf(childOf(row, 'w:trPr'), 'w:hidden'))) return true;
+  const runs = descendantsOf(row, 'w:r').filter((run) => childOf(run, 'w:t'));
+  return runs.length > 0 && runs.every((run) => isOn(settingOf(childOf(run, 'w:rPr'), 'w:vanish')));
 }
 
 interface Grid {
@@ -216,19 +229,19 @@ const readWhole = (elements: readonly XmlElement[], reading: Reading): Block[] =
   ...leftIn(reading),
 ];
 
-/** The remains of a deleted paragraph mark, if no paragraph follows. */
+/** What the next paragraph would begin with, if none follows. */
 function leftIn(reading: Reading): Block[] {
   const { left: content } = reading;
   reading.left = [];
   const { look, name: style } = reading.document.styles.paragraph('');
-  if (wordsOf(content).trim() === '') return [];
+  if (content.length === 0) return [];
   return [
     { kind: 'paragraph', style, heading: undefined, number: '', isListing: false, item: undefined, look, content },
   ];
 }
 
 /** Pure wrappers of blocks. */
-const WRAPPERS = /^w:(?:ins|moveTo|customXml|smartTag|sdtContent)$|^mc:(?:Choice|Fallback)$/;
+const WRAPPERS = /^w:(?:ins|moveTo|customXml|smartTag|sdtContent)$/;
 
 function readBlocks(elements: readonly XmlElement[], reading: Reading): Block[] {
   return elements.flatMap((element): Block[] => {
@@ -241,8 +254,7 @@ function readBlocks(elements: readonly XmlElement[], reading: Reading): Block[] 
     if (name === 'w:bookmarkStart') return [{ kind: 'bookmark', name: attributes.get('w:name') ?? '' }];
     if (name === 'w:del' || name === 'w:moveFrom') reading.document.changes += 1;
     if (name === 'mc:AlternateContent') {
-      // Fallback content counts if there is nothing else.
-      for (const choice of elementsOf(element)) {
+      for (const choice of alternativesIn(element)) {
         const blocks = readBlocks(elementsOf(choice), reading);
         if (blocks.length > 0) return blocks;
       }

@@ -31,7 +31,7 @@ export interface Reading {
   out: Inline[];
   shown: string;
   style: ParagraphStyle;
-  /** The remains of a deleted paragraph mark, for the next paragraph. */
+  /** The remains of a deleted paragraph mark, and hidden rows, for the next paragraph. */
   left: Inline[];
   blocksOf: (elements: readonly XmlElement[], reading: Reading) => Block[];
 }

@@ -5,6 +5,7 @@ import { apart, isShown, put, type Reading, say, within } from './word-reading.t
 import { lookIn, type RunLook } from './word-styles.ts';
 import { type Inline, type Loss, type Picture, wordsOf } from './word-tree.ts';
 import {
+  alternativesIn,
   childOf,
   descendantsOf,
   elementsOf,
@@ -16,7 +17,7 @@ import {
 } from './xml-tree.ts';
 
 /** Pure wrappers of text. */
-const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$|^mc:(?:Choice|Fallback)$/;
+const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$/;
 /** Elements without text. */
 const SILENT =
   /^w:(?:pPr|rPr|proofErr|perm\w+|bookmarkEnd|comment(?:RangeStart|RangeEnd)|(?:moveFrom|moveTo|customXml\w+)Range\w+|lastRenderedPageBreak|(?:foot|end)noteRef|annotationRef|separator|continuationSeparator|sectPr|sdtPr|sdtEndPr|customXmlPr|smartTagPr|delText|delInstrText|pgNum|fldData|ffData)$/;
@@ -67,10 +68,16 @@ function readUnknown(element: XmlElement, reading: Reading): void {
   readInlines(elementsOf(element), reading);
 }
 
+/** Alternative content for different programs: the first that is not lost, or a picture of it. */
 function readChoices(element: XmlElement, reading: Reading): void {
   if (!isShown(reading)) return;
-  const read = (one: XmlElement) => apart(reading, () => readPieces(one, {}, reading));
-  readAlternatives(element, read, reading);
+  let best: Inline[] = [];
+  for (const one of alternativesIn(element)) {
+    const found = apart(reading, () => readPieces(one, {}, reading));
+    if (best.length === 0 || found.some(({ kind }) => kind === 'picture')) best = found;
+    if (best.some(({ kind }) => kind !== 'lost')) break;
+  }
+  reading.out.push(...best);
 }
 
 function readDisplay(element: XmlElement, reading: Reading): void {
@@ -376,17 +383,6 @@ const isDrawn = (element: XmlElement) =>
     ({ name, attributes }) =>
       /^v:(?:shape|group|line|rect|oval|roundrect|polyline)$/.test(name) && !attributes.has('o:hr'),
   );
-
-/** Alternative content for different programs. A picture is better than something unsupported. */
-function readAlternatives(element: XmlElement, read: (one: XmlElement) => Inline[], reading: Reading): void {
-  const choice = elementsOf(element).find(({ name }) => name === 'mc:Choice');
-  const fallback = childOf(element, 'mc:Fallback');
-  const first = choice ? read(choice) : [];
-  const isLost = first.every(({ kind }) => kind === 'lost');
-  const second = isLost && fallback ? read(fallback) : [];
-  const isBetter = first.length === 0 || second.some(({ kind }) => kind === 'picture');
-  reading.out.push(...(isBetter ? second : first));
-}
 
 /** An embedded object, such as a MathType equation. */
 function readObject(element: XmlElement, reading: Reading): void {

@@ -27,7 +27,6 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${STRICT}/drawingml/picture`, 'pic'],
   [`${OFFICE}/drawingml/2006/chart`, 'c'],
   [`${STRICT}/drawingml/chart`, 'c'],
-  [`${MICROSOFT}/drawing/2014/chartex`, 'cx'],
   [`${OFFICE}/drawingml/2006/diagram`, 'dgm'],
   [`${STRICT}/drawingml/diagram`, 'dgm'],
   [`${OFFICE}/markup-compatibility/2006`, 'mc'],
@@ -38,6 +37,10 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['urn:schemas-microsoft-com:vml', 'v'],
   ['urn:schemas-microsoft-com:office:office', 'o'],
 ]);
+
+/** Word has several vocabularies of newer charts. */
+const prefixOf = (namespace: string) =>
+  namespace.startsWith(MICROSOFT) && namespace.endsWith('/chartex') ? 'cx' : PREFIXES.get(namespace);
 
 type Scope = ReadonlyMap<string, string>;
 
@@ -71,19 +74,28 @@ export function* elementsIn(part: string, parent = ''): Generator<XmlElement> {
 function scopeOf({ attributes }: Tag, scope: Scope): Scope {
   const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return scope;
-  const own = declared.map(({ name, local, value }) => [name === 'xmlns' ? '' : local, PREFIXES.get(value)] as const);
+  const own = declared.map(({ name, local, value }) => [name === 'xmlns' ? '' : local, prefixOf(value)] as const);
   return new Map([...scope, ...own.filter((pair): pair is [string, string] => pair[1] !== undefined)]);
 }
 
-function elementOf({ name, attributes }: Tag, scope: Scope): XmlElement {
-  return {
-    name: named(name, scope),
-    attributes: new Map(
-      attributes.map((one) => [one.name.includes(':') ? named(one.name, scope) : one.name, one.value] as const),
-    ),
-    children: [],
-  };
+function elementOf({ name: written, attributes }: Tag, scope: Scope): XmlElement {
+  const name = named(written, scope);
+  const own = attributes.map(({ name: key, value }) => [key.includes(':') ? named(key, scope) : key, value] as const);
+  if (name === CHOICE && !isUnderstood(attributes, scope))
+    return { name: OTHER_CHOICE, attributes: new Map(own), children: [] };
+  return { name, attributes: new Map(own), children: [] };
 }
+
+const CHOICE = 'mc:Choice';
+/** A choice for programs that understand other vocabularies. */
+const OTHER_CHOICE = 'mc:OtherChoice';
+
+const isUnderstood = (attributes: Tag['attributes'], scope: Scope): boolean =>
+  (attributes.find(({ name }) => name === 'Requires')?.value ?? '').split(/\s+/).every((prefix) => scope.has(prefix));
+
+/** The contents of `mc:AlternateContent`, best first: what is not understood comes last. */
+export const alternativesIn = (element: XmlElement): XmlElement[] =>
+  [CHOICE, 'mc:Fallback', OTHER_CHOICE].flatMap((name) => elementsOf(element).filter((one) => one.name === name));
 
 function named(name: string, scope: Scope): string {
   const at = name.indexOf(':');
