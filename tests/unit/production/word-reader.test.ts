@@ -637,6 +637,26 @@ describe('what a Word file holds beside plain words', () => {
 });
 
 describe('a heading of a Word file', () => {
+  it.each([
+    ['in bold', ['Introduction', 'Methods', 'Patients', 'Results'], 'h2 h2 h3 h2'],
+    ['with numbers', ['1. Introduction', '2. Methods', '2.1 Patients', '3. Our Results'], 'h2 h2 h3 h2'],
+    ['in capitals', ['INTRODUCTION', 'METHODS', 'Patients asked', 'OUR RESULTS'], 'h2 h2 h3 h2'],
+  ])('is a line %s where no heading has a style, and the editor is told once', async (_, lines, levels) => {
+    const typed = (text: string) => `<w:p>${run(text, text === 'Patients' ? '<w:i/>' : '<w:b/>')}</w:p>`;
+    const { html, told } = await read(
+      docx({ body: lines.map((line) => typed(line) + paragraph('We asked them.')).join('') }),
+    );
+    const headings = [...html.matchAll(/<(h\d)>([^<]*)</g)];
+    expect(headings.map(([, level]) => level).join(' ')).toBe(levels);
+    expect(headings.map(([, , text]) => text)).toEqual(lines);
+    expect(told).toEqual([expect.stringMatching(/^The file has no heading styles: /)]);
+  });
+
+  it('is none where a bold line names no section, or begins a paragraph', async () => {
+    const { html } = await read(docx({ body: `<w:p>${run('Ward one', '<w:b/>')}</w:p>${paragraph('Loud.')}` }));
+    expect(html).toBe('<p><strong>Ward one</strong></p>\n<p>Loud.</p>');
+  });
+
   it('is none where it is empty, or the letter of a panel', async () => {
     const { html } = await body(paragraph('', 'Heading1'), paragraph('B', 'Heading2'), paragraph('We asked.'));
     expect(html).toBe('<h2>Methods</h2>\n<p>B</p>\n<p>We asked.</p>');

@@ -44,7 +44,8 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
   return result;
 }
 
-const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*\d/i;
+/** How a numbered caption begins. */
+export const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*\d/i;
 
 /** Numbers captions in order if none of their kind is numbered: Pandoc omits numbers. */
 export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {

@@ -41,6 +41,7 @@ import {
   withEmptyLines,
   withItemLines,
 } from './tidy-words.ts';
+import { withUnstyledHeadings } from './unstyled-headings.ts';
 
 /** Maximum HTML characters of the longest text including dropped content. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
@@ -83,7 +84,8 @@ export function toFullText(
   const blocks = withoutTwins(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const title = isWholeDocument ? titleAmong(head) : undefined;
-  const sorted = sortHeadings(head.rest, { title, isWholeDocument, findings });
+  const rest = isWholeDocument ? withUnstyledHeadings(head.rest, findings) : head.rest;
+  const sorted = sortHeadings(rest, { title, isWholeDocument, findings });
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
   const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
   const linked = isWholeDocument ? linkTargets([...head.front, ...text], marks, set.labels) : text;

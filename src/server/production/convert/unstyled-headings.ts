@@ -1,0 +1,75 @@
+import { isReferencesHeading, withoutNumber } from '#domain/document/other-headings';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import type { Finding } from '#domain/production/record';
+import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
+import { NUMBERED } from './tidy-captions.ts';
+import { element, isList } from './tidy-words.ts';
+
+const HEADLINE_MAX = 120;
+/** Fewer lines that name sections may be labels. */
+const SECTIONS_MIN = 2;
+const NAMED_MAX = 6;
+
+interface Headline {
+  text: string;
+  children: MarkupNode[];
+  look: string;
+  isSection: boolean;
+}
+
+/**
+ * Makes headings of lines that only look like them, in a text without heading styles: those that name sections, and
+ * others that are bold or italic as a whole.
+ */
+export function withUnstyledHeadings(blocks: readonly MarkupElement[], findings: Finding[]): readonly MarkupElement[] {
+  const isStyled = ({ name, children }: MarkupElement) =>
+    /^h\d$/.test(name) && !isReferencesHeading(textContent(children));
+  const lines = blocks.map(headlineOf);
+  const sections = lines.filter((line) => line?.isSection);
+  if (blocks.some(isStyled) || sections.length < SECTIONS_MIN) return blocks;
+  const main = sections[0]?.look ?? '';
+  const headings: string[] = [];
+  const written = blocks.map((block, at) => {
+    const line = lines[at];
+    const isHeading = line && (line.isSection || (line.look !== '' && blocks[at + 1]?.name === 'p'));
+    if (!isHeading) return block;
+    headings.push(`“${line.text}”`);
+    const isUpper = line.look === main && (line.isSection || /capitals|\d/.test(main));
+    return element(isUpper ? 'h2' : 'h3', line.children);
+  });
+  const named = `${headings.slice(0, NAMED_MAX).join(', ')}${headings.length > NAMED_MAX ? ' …' : ''}`;
+  const text = `The file has no heading styles: lines that stand alone became headings (${named}). Check them and their levels.`;
+  findings.push({ code: 'heading', text });
+  return written;
+}
+
+/** A line that may be a heading: a paragraph, or the only item of a numbered list. */
+function headlineOf(block: MarkupElement): Headline | undefined {
+  const [item, ...others] = isList(block) ? block.children : [block];
+  if (typeof item !== 'object' || others.length > 0 || !/^(?:p|li)$/.test(item.name)) return undefined;
+  const text = textContent(item.children).replace(/\s+/g, ' ').trim();
+  if (!/\p{L}{2}/u.test(text) || text.length > HEADLINE_MAX || /[.,;]$/.test(text) || NUMBERED.test(text))
+    return undefined;
+  if (isReferencesHeading(text)) return undefined;
+  const isSection = isSectionHeading({ text }) || partOfAbstract({ text: withoutNumber(text) })?.behind === '';
+  const typeface = ['strong', 'em'].find((name) => isWithin(item.children, name));
+  if (!typeface && !isSection) return undefined;
+  const isNumbered = isList(block) || withoutNumber(text) !== text;
+  const look = [typeface, text === text.toUpperCase() && 'capitals', isNumbered && depthOf(text)];
+  return { text, children: withoutTypeface(item.children), look: look.filter(Boolean).join(' '), isSection };
+}
+
+const depthOf = (text: string) => /^[\d.]*/.exec(text)?.[0].match(/\d+/g)?.length ?? 1;
+
+const isWithin = (nodes: readonly MarkupNode[], name: string): boolean =>
+  nodes.every((node) =>
+    typeof node === 'string'
+      ? node.trim() === ''
+      : node.name === name || (/^(?:strong|em|a)$/.test(node.name) && isWithin(node.children, name)),
+  );
+
+/** A heading is bold anyway. */
+const withoutTypeface = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.flatMap((node) =>
+    typeof node === 'object' && /^(?:strong|em)$/.test(node.name) ? withoutTypeface(node.children) : [node],
+  );
