@@ -340,3 +340,26 @@ describe('an equation on the page', () => {
     );
   });
 });
+
+describe('mathematics that is part of a word', () => {
+  const MARKDOWN =
+    'At 37$^\\circ$C, CO$_2$, Doe$^{1,2}$, B$^*$, 5$\\,\\mu$g, 50$\\%$, $\\pm$ 2, p $<$ 0.05, 10$^{-3}$, 120/80$\\,$mmHg, $x$ and $x^2$.';
+  const SHOWN =
+    '<p>At 37°C, CO<sub>2</sub>, Doe<sup>1,2</sup>, B<sup>*</sup>, 5μg, 50%, ± 2, p &lt; 0.05, 10<sup>−3</sup>, 120/80\u00a0mmHg, ';
+
+  const within = (before: string, after: string) =>
+    MARKDOWN.replace(/\$([^$]+)\$/g, (_, tex) => before + tex.replace('<', '&lt;') + after);
+  it.each([
+    ['markdown', MARKDOWN],
+    ['html', `<p>${within('<span class="math inline">', '</span>')}</p>`],
+    [
+      'jats',
+      `<article><body><p>${within('<inline-formula><tex-math>', '</tex-math></inline-formula>')}</p></body></article>`,
+    ],
+  ] as const)('is text of it in %s, and nothing is said to be missing', async (format, text) => {
+    const { html, findings } = await readText({ format, bytes: Buffer.from(text), references: [], nextFigure: 1 });
+    expect(html.slice(0, SHOWN.length)).toBe(SHOWN);
+    expect(html.match(/<math/g)).toHaveLength(2);
+    expect(findings).toEqual([]);
+  });
+});

@@ -59,6 +59,7 @@ export function withScripts(line: Line): Line {
 /** An equation's text, "x^2" and "a_1", with Unicode superscript and subscript digits. */
 export const equationText = (line: string): string =>
   line
+    .replace('^∘', '°')
     .replace(/\^(?:\(([+−-]?\d+)\)|(\d+|n(?!\p{L})))/gu, (_, inBrackets = '', bare = '') =>
       [...(inBrackets || bare)].map((sign) => SUPERSCRIPTS[sign] ?? sign).join(''),
     )

@@ -46,19 +46,22 @@ function readInline(element: XmlElement, reading: Reading): void {
   else if (!SILENT.test(name)) readUnknown(element, reading);
 }
 
+/** What stands raised or lowered alone: numbers, and the marks of notes. */
+export const SCRIPT = /^(?:[\d+−,–-]{1,8}|[\p{L}*∗†‡§¶])$/u;
 const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
   'm:sSup': ['m:sup', 'sup'],
   'm:sSub': ['m:sub', 'sub'],
 };
 
-/** The number of "CO$_2$", which Pandoc sets as an equation after the letters, belongs to them. */
+/** The number of "CO$_2$" and the sign of "37$^\\circ$C", which Pandoc sets as equations, belong to the text before them. */
 function scriptAlone(equation: XmlElement): Inline | undefined {
   const [only = EMPTY, ...others] = elementsOf(equation);
   const [part = '', script] = SCRIPTS[only.name] ?? [];
   const hasBase = /[^\s\u200b]/.test(textIn(childOf(only, 'm:e') ?? EMPTY));
   const text = textIn(childOf(only, part) ?? EMPTY).trim();
-  const isNumber = others.length === 0 && !hasBase && /^[\d+−-]{1,4}$/.test(text);
-  return isNumber && script ? { kind: 'text', text, look: { script } } : undefined;
+  if (others.length > 0 || hasBase || !script) return undefined;
+  if (text === '∘') return { kind: 'text', text: '°', look: {} };
+  return SCRIPT.test(text) ? { kind: 'text', text: text.replace('∗', '*'), look: { script } } : undefined;
 }
 
 /** Text is kept, whatever encloses it. */

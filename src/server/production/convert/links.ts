@@ -61,14 +61,16 @@ interface Places {
 
 function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true): MarkupNode[] {
   const { ids, labels, panels, marks } = places;
-  const written = nodes.flatMap((node): MarkupNode[] => {
+  const written = nodes.flatMap((node, at): MarkupNode[] => {
     if (typeof node === 'string') return isMentioned ? linkMentions(node, places) : [node];
     if (/^(?:math|pre|code)$/.test(node.name)) return [node];
     const isOfText = isMentioned && !/^(?:h[23]|figcaption|a)$/.test(node.name);
     const children = linked(node.children, places, isOfText);
     const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';
     if (!href.startsWith('#') || /^#ref-\d+$/.test(href) || ids.has(href.slice(1))) return [{ ...node, children }];
-    const [, kind = '', number = '', letter = ''] = LABEL.exec(textContent(children)) ?? [];
+    const label = textContent(children);
+    const [, kind = '', number = '', letter = ''] =
+      LABEL.exec(label) ?? LABEL.exec(nameBefore(nodes[at - 1]) + label) ?? [];
     const kindOf = NAMED[kind.charAt(0).toLowerCase()] ?? '';
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
@@ -82,6 +84,10 @@ function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true
   });
   return joined(written);
 }
+
+/** The word before a link of which only the number is one: "Table " and "1". */
+const nameBefore = (node: MarkupNode | undefined) =>
+  (typeof node === 'string' && /(?<!\p{L})\p{L}+\.?[\s\u00a0]*\(?$/u.exec(node)?.[0]) || '';
 
 /** Merged text is searched as a whole: "[", "1" and "]" are a citation. */
 function joined(nodes: readonly MarkupNode[]): MarkupNode[] {

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { descendantElements, findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/kernel/markup';
+import {
+  descendantElements,
+  findElement,
+  type MarkupElement,
+  parseMarkup,
+  textContent,
+  writeMarkup,
+} from '#domain/kernel/markup';
 import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
 import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
@@ -13,16 +20,17 @@ import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { blocksOf } from './jats-body.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
-import { inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
+import { formulaOf, inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
-import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
+import { type Marks, marksOf, withoutLoneMarks, withoutMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { noteItem } from './notes.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { readMarkdown } from './read-markdown.ts';
+import { setEquations } from './set-equations.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';
-import { element as html } from './tidy-words.ts';
+import { element as html, isNamed } from './tidy-words.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 import { PREVIEW_ALT } from './word-equations.ts';
 
@@ -437,7 +445,12 @@ function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts
   const read = (element: MarkupElement, isRaised = false) => {
     if (element.name === 'table') facts.tables += 1;
     if (/^(?:inline|disp)-formula$/.test(element.name)) {
-      facts.equations += within(element, 'tex-math', 'mml:math', 'math').length > 0 ? 1 : 0;
+      const formula = formulaOf(element, false).map((one) => (isNamed(one, 'span') ? { ...one, name: 'tex' } : one));
+      const { nodes } = setEquations(formula, marksOf());
+      const isSet = descendantElements(nodes).some(({ name }) => name === 'math');
+      if (isSet) facts.equations += 1;
+      // Its signs may be text.
+      for (const node of isSet ? [' '] : nodes) reader.say(withoutMarks(textContent([node])), isNamed(node, 'sup'));
       return;
     }
     if (element.name === 'xref' && attributeOf(element, 'ref-type') === 'fn') {
