@@ -36,7 +36,7 @@ export function DashboardScreen() {
 
 function Overview({ counts, recent_manuscripts, revisions_received = 0 }: Dashboard) {
   return (
-    <>
+    <div className="dashboard-overview">
       <Summary counts={counts} />
       <Queues counts={counts} revisions={revisions_received} />
       <div className="dashboard-parts">
@@ -44,7 +44,7 @@ function Overview({ counts, recent_manuscripts, revisions_received = 0 }: Dashbo
         <Recent manuscripts={recent_manuscripts} />
       </div>
       <AbsenceSection />
-    </>
+    </div>
   );
 }
 

@@ -41,7 +41,7 @@ import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { BulkActionBar, type Selection, useSelection } from './BulkActionBar.tsx';
 import { csvAddress, type ListChoice, listAddress, listIds, listManuscripts } from './calls.ts';
-import { SavedViews } from './SavedViews.tsx';
+import { SavedViews, SaveView } from './SavedViews.tsx';
 
 /** The manuscripts of a status, or all. Unknown statuses redirect to the dashboard. */
 export function Component() {
@@ -129,6 +129,7 @@ function List({ status }: { status: string }) {
                 <TableDownload name="manuscripts" address={csvAddress(choice)} />
               </>
             )}
+            <SaveView status={status} />
           </div>
           {manuscripts.length > 0 && (
             <>

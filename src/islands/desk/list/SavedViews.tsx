@@ -16,28 +16,44 @@ import { Form } from '#ui/Form';
 
 const KEY = ['saved-views'];
 
-/** The person's views and the shared ones; the current list can be saved as one. */
-export function SavedViews({ status }: { status: string }) {
-  const { value: views = [], failure } = useRead(KEY, listViews);
+/** Puts changed views in place of the loaded ones, and says what changed. */
+function useViewChange() {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const { search } = useLocation();
-  const show = ({ message, views: changed }: SavedViewsChange) => {
-    client.setQueryData(KEY, changed);
+  return ({ message, views }: SavedViewsChange) => {
+    client.setQueryData(KEY, views);
     toast.success(message);
   };
-  const query = new URLSearchParams(search).toString();
+}
+
+/** The list’s filters, order and columns, as saved in a view. */
+const useQueryText = () => new URLSearchParams(useLocation().search).toString();
+
+/** The person’s views and the shared ones. */
+export function SavedViews({ status }: { status: string }) {
+  const { value: views = [], failure } = useRead(KEY, listViews);
+  const show = useViewChange();
+  const query = useQueryText();
+  if (views.length === 0 && !failure) return null;
   return (
     <section className="saved-views" aria-labelledby="saved-views">
       <h2 id="saved-views">Saved views</h2>
       {failure && <p className="field-error">{failure}</p>}
-      {views.length > 0 && (
-        <ul>
-          {views.map((view) => (
-            <View key={view.id} view={view} isShown={view.status === status && view.query === query} onDone={show} />
-          ))}
-        </ul>
-      )}
+      <ul>
+        {views.map((view) => (
+          <View key={view.id} view={view} isShown={view.status === status && view.query === query} onDone={show} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Saves the list shown as a view. */
+export function SaveView({ status }: { status: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const show = useViewChange();
+  const query = useQueryText();
+  return (
+    <>
       <button
         type="button"
         id="save-view"
@@ -59,7 +75,7 @@ export function SavedViews({ status }: { status: string }) {
           }}
         />
       )}
-    </section>
+    </>
   );
 }
 
