@@ -54,7 +54,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
     await page.keyboard.press('Enter');
     await expect.poll(() => parts.locator('[aria-current="page"]').innerText()).toBe(name);
     if (name !== names[0]) await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    await page.getByText('Loading').waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByText('Loading').count()).toBe(0);
     addresses.add(new URL(page.url()).pathname);
     await page.mouse.wheel(0, 4_000);
     const head = await page.locator('.manuscript-head').innerText();
