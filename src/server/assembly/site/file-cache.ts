@@ -29,17 +29,17 @@ const gzipped = promisify(gzip);
  * Reads files and keeps them, compressed too: under load a page is read and compressed once instead of per reader.
  * Those asked for least recently make room.
  */
-export function createFileCache(): (found: FoundFile, headers: Headers) => Promise<CachedFile> {
+export function createFileCache(): (found: FoundFile, type: string) => Promise<CachedFile> {
   const entries = new Map<string, { file: Promise<CachedFile>; size: number }>();
   let total = 0;
   const drop = (key: string) => {
     total -= entries.get(key)?.size ?? 0;
     entries.delete(key);
   };
-  return ({ path, stats: { size, mtimeMs } }, headers) => {
+  return ({ path, stats: { size, mtimeMs } }, type) => {
     const key = `${path} ${size} ${mtimeMs}`;
     const cached = entries.get(key);
-    const file = cached?.file ?? readAndCompress(path, headers.get('Content-Type') ?? '');
+    const file = cached?.file ?? readAndCompress(path, type);
     drop(key);
     entries.set(key, { file, size });
     total += size;

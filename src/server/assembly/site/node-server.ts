@@ -56,7 +56,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     if (!site) return starting();
     const sendFile = fileSender(incoming, outgoing);
-    if (!isApi(request)) return site.pages(request, sendFile);
+    if (!isCall(new URL(request.url).pathname)) return site.pages(request, sendFile);
     const copy = site.copies?.(request, sendFile);
     if (copy) return copy;
     const refused = options.simulateNetlify && refuseAsNetlify(request);
@@ -73,7 +73,11 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
-  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, listener);
+  const inTurn = pageTurns();
+  const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
+    if (isCall(incoming.url ?? '')) listener(incoming, outgoing);
+    else inTurn(() => listener(incoming, outgoing));
+  });
   await removeAbandonedUploads();
   await bind(server, options);
   const address = server.address();
@@ -99,7 +103,28 @@ function callerKey(incoming: IncomingMessage, trustProxy: boolean): string {
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-const isApi = (request: Request) => /^\/(api|oai)(\/|$)/.test(new URL(request.url).pathname);
+const isCall = (path: string) => /^\/(api|oai)(\/|\?|$)/.test(path);
+
+/** Pages begun in one turn of the event loop. */
+const PAGES_PER_TURN = 16;
+
+/**
+ * Begins pages in the order they are asked for, a few in each turn of the event loop: a call waits for a turn with each
+ * of its queries, and under load every turn would be full of pages.
+ */
+function pageTurns(): (begin: () => void) => void {
+  let waiting: (() => void)[] = [];
+  const beginNext = () => {
+    const now = waiting.slice(0, PAGES_PER_TURN);
+    waiting = waiting.slice(PAGES_PER_TURN);
+    if (waiting.length > 0) setImmediate(beginNext);
+    for (const begin of now) begin();
+  };
+  return (begin) => {
+    waiting.push(begin);
+    if (waiting.length === 1) setImmediate(beginNext);
+  };
+}
 
 function starting(): Response {
   return new Response('The journal is starting. Please try again in a moment.\n', {
@@ -162,13 +187,12 @@ function textSender(incoming: IncomingMessage, outgoing: ServerResponse): SendTe
 function fileSender(incoming: IncomingMessage, outgoing: ServerResponse): SendFile {
   return (status, headers, { bytes, gzipped }) => {
     const isCompressed = gzipped && takesGzip(String(incoming.headers['accept-encoding'] ?? ''));
-    const etag = headers.get('ETag');
     const body = isCompressed ? gzipped : bytes;
     outgoing.writeHead(status, {
-      ...Object.fromEntries(headers),
-      ...(gzipped && { vary: 'Accept-Encoding' }),
-      ...(isCompressed && { 'content-encoding': 'gzip', etag: `W/${etag}` }),
-      'content-length': body.length,
+      ...headers,
+      ...(gzipped && { Vary: 'Accept-Encoding' }),
+      ...(isCompressed && { 'Content-Encoding': 'gzip', ETag: `W/${headers.ETag}` }),
+      'Content-Length': body.length,
     });
     outgoing.end(body);
     return RESPONSE_ALREADY_SENT;

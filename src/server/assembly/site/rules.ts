@@ -92,14 +92,29 @@ export function targetOf({ from, to }: Rule, path: string): string | undefined {
 }
 
 /** Whether a path matches a pattern of the tables; a trailing slash makes no difference, as on Netlify. */
-export function matches(pattern: string, path: string): boolean {
-  const segments = pattern.split('/');
-  const given = path.length > 1 ? path.replace(/\/$/, '').split('/') : ['', ''];
-  for (const [index, part] of segments.entries()) {
-    if (part === '*') return true;
-    const segment = given[index];
-    if (segment === undefined) return false;
-    if (part.startsWith(':') ? segment === '' : part !== segment) return false;
-  }
-  return given.length === segments.length;
+export const matches = (pattern: string, path: string): boolean => matcherOf(pattern)(segmentsOf(path));
+
+/** The headers of the rules that match a path; later rules take precedence. */
+export function headersFor(path: string): Record<string, string> {
+  const given = segmentsOf(path);
+  const headers: Record<string, string> = {};
+  for (const { isFor, values } of HEADER_MATCHERS) if (isFor(given)) Object.assign(headers, values);
+  return headers;
 }
+
+const segmentsOf = (path: string) => (path.length > 1 ? path.replace(/\/$/, '').split('/') : ['', '']);
+
+function matcherOf(pattern: string): (given: readonly string[]) => boolean {
+  const segments = pattern.split('/');
+  return (given) => {
+    for (const [index, part] of segments.entries()) {
+      if (part === '*') return true;
+      const segment = given[index];
+      if (segment === undefined) return false;
+      if (part.startsWith(':') ? segment === '' : part !== segment) return false;
+    }
+    return given.length === segments.length;
+  };
+}
+
+const HEADER_MATCHERS = STATIC_HEADERS.map(({ for: pattern, values }) => ({ isFor: matcherOf(pattern), values }));

@@ -5,7 +5,7 @@ import { api, paths } from '#domain/kernel/paths';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { parseRange } from '#server/publication/byte-range';
 import { CACHED_FILE_MAX, type CachedFile, createFileCache, type FoundFile } from './file-cache.ts';
-import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from './rules.ts';
+import { headersFor, REDIRECTS, targetOf } from './rules.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   atom: 'application/atom+xml; charset=utf-8',
@@ -42,9 +42,9 @@ export type IsPublished = (idOrSlug: string) => Promise<boolean>;
 const UNKNOWN: IsPublished = async () => true;
 
 /** Sends a whole file past the streams, compressed if the client accepts that. */
-export type SendFile = (status: number, headers: Headers, file: CachedFile) => Response;
+export type SendFile = (status: number, headers: Record<string, string>, file: CachedFile) => Response;
 
-type SendWhole = (status: number, headers: Headers, file: FoundFile) => Promise<Response>;
+type SendWhole = (status: number, headers: Record<string, string>, file: FoundFile) => Promise<Response>;
 
 /** A request, and how to answer it with a whole, small file; without that, files are streamed. */
 interface SiteRequest {
@@ -53,7 +53,7 @@ interface SiteRequest {
 }
 
 const wholeSender = (keep: ReturnType<typeof createFileCache>, send: SendFile | undefined): SendWhole | undefined =>
-  send && (async (status, headers, file) => send(status, headers, await keep(file, headers)));
+  send && (async (status, headers, file) => send(status, headers, await keep(file, headers['Content-Type'] ?? '')));
 
 /**
  * Serves a built site as Netlify does: files first, `index.html` for folders with and without a trailing slash, then
@@ -75,7 +75,7 @@ export function serveSite(
     }
     const path = decodePath(request);
     // Resolved once per request, so that all reads come from one site, even while another goes live.
-    const root = realpathSync(folder());
+    const root = realpathSync.native(folder());
     const missingPage = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
     const shown = missingPage ? TOMBSTONES[missingPage] : path;
     const file = shown === undefined ? undefined : findFile(root, shown);
@@ -99,7 +99,7 @@ export function serveCopies(
     const path = decodePath(request);
     const target = path && API_COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
     if (!path || !target || !existsSync(folder())) return undefined;
-    const root = realpathSync(folder());
+    const root = realpathSync.native(folder());
     const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(root, target);
     const siteRequest = { request, sendWhole: wholeSender(keep, send) };
     return file && sendFile(siteRequest, target, file, 200, headersByPath(root).get(withoutSlash(path)));
@@ -195,14 +195,14 @@ function sendFile(
   const { path: file, stats } = found;
   const etag = `"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`;
   const extension = file.slice(file.lastIndexOf('.') + 1);
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     'Cache-Control': 'public, max-age=0, must-revalidate',
     'Content-Type': CONTENT_TYPES[extension] ?? 'application/octet-stream',
     ETag: etag,
     ...headersFor(path),
     ...further,
-  });
+  };
   const known = request.headers.get('if-none-match');
   if (status === 200 && known?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers });
@@ -210,12 +210,12 @@ function sendFile(
   const condition = request.headers.get('if-range');
   const range = status === 404 || (condition && condition !== etag) ? 'whole' : rangeOf(request, stats.size);
   if (range === 'unsatisfiable') {
-    headers.set('Content-Range', `bytes */${stats.size}`);
+    headers['Content-Range'] = `bytes */${stats.size}`;
     return new Response(null, { status: 416, headers });
   }
   const bytes = range === 'whole' ? { start: 0, end: stats.size - 1 } : range;
-  if (range !== 'whole') headers.set('Content-Range', `bytes ${bytes.start}-${bytes.end}/${stats.size}`);
-  headers.set('Content-Length', String(bytes.end - bytes.start + 1));
+  if (range !== 'whole') headers['Content-Range'] = `bytes ${bytes.start}-${bytes.end}/${stats.size}`;
+  headers['Content-Length'] = String(bytes.end - bytes.start + 1);
   const isEmpty = request.method === 'HEAD' || stats.size === 0;
   if (sendWhole && range === 'whole' && !isEmpty && stats.size <= CACHED_FILE_MAX)
     return sendWhole(status, headers, found);
@@ -226,11 +226,6 @@ function sendFile(
 // Ranges are defined only for GET (RFC 9110 §14.2).
 const rangeOf = (request: Request, size: number) =>
   request.method === 'GET' ? parseRange(request.headers.get('range'), size) : 'whole';
-
-function headersFor(path: string): Record<string, string> {
-  const rules = STATIC_HEADERS.filter((rule) => matches(rule.for, path));
-  return Object.assign({}, ...rules.map((rule) => rule.values));
-}
 
 const withoutSlash = (path: string) => path.replace(/\/$/, '');
 
