@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from './schema.ts';
@@ -12,16 +13,25 @@ class Given {
 }
 
 /**
- * A very frequent query, built on first use; later calls only supply values. Building takes twice as long as running.
- * Its text must not depend on values: no lists, no optional parts.
+ * A very frequent query, built on first use; later calls only supply values. Building takes twice as long as running, and
+ * planning as long again: Postgres plans it once per connection, by the name in its text (`preparedName`). The text must
+ * not depend on values: no lists, no optional parts.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
   build: (db: ReadonlyKysely<Database>, ...values: Values) => { compile: () => CompiledQuery<Row> },
 ): (db: ReadonlyKysely<Database>, ...values: Values) => Promise<Row[]> {
   let built: CompiledQuery<Row> | undefined;
   return async (db, ...values) => {
-    built ??= build(db, ...(values.map((_, place) => new Given(place)) as unknown as Values)).compile();
+    built ??= named(build(db, ...(values.map((_, place) => new Given(place)) as unknown as Values)).compile());
     const parameters = built.parameters.map((one) => (one instanceof Given ? values[one.place] : one));
     return (await db.executeQuery<Row>({ ...built, parameters } as never)).rows;
   };
 }
+
+const named = <Row>(query: CompiledQuery<Row>): CompiledQuery<Row> => ({
+  ...query,
+  sql: `/* once ${createHash('sha256').update(query.sql).digest('hex').slice(0, 16)} */ ${query.sql}`,
+});
+
+/** The name under which a connection keeps the plan of a query built once. */
+export const preparedName = (sql: string): string | undefined => /^\/\* (once \w{16}) \*\//.exec(sql)?.[1];

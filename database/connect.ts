@@ -10,11 +10,12 @@ import {
   type PostgresPoolClient,
 } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { preparedName } from './built-once.ts';
 import { RetryingKysely, retryConflicts } from './conflicts.ts';
 import { lockFolder } from './pglite-lock.ts';
 import { withoutValues } from './private-errors.ts';
 import type { Database } from './schema.ts';
-import { limitedQuery } from './statement-limit.ts';
+import { limitedQuery, type Query } from './statement-limit.ts';
 
 export type Engine = 'pglite' | 'pg' | 'neon';
 
@@ -68,7 +69,7 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   pool.on('error', onError);
   // Without a listener on each client too, a connection that drops inside a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  const dialect = new PostgresDialect({ pool: withoutBroken(pool, statementLimitMs), onCreateConnection });
+  const dialect = new PostgresDialect({ pool: withoutBroken(pool, engine, statementLimitMs), onCreateConnection });
   const db = new RetryingKysely<Database>({ dialect });
   const patiently: Connection['patiently'] = async (work) => {
     const own = await connect({ ...options, poolSize: 2, statementLimitMs: LONG_STATEMENT_MS });
@@ -112,23 +113,41 @@ type Pool = PostgresPool & {
  * that ends a connection first refuses the running query and hangs up a moment later: the next query
  * would get the dying connection (measured, both drivers).
  */
-function withoutBroken(pool: Pool, statementLimitMs: number): PostgresPool {
+function withoutBroken(pool: Pool, engine: Engine, statementLimitMs: number): PostgresPool {
   const refuse = (error: unknown) => {
     throw asError(error);
   };
+  const guarded = new WeakMap<PostgresPoolClient, PostgresPoolClient>();
   const guard = (client: PostgresPoolClient): PostgresPoolClient => {
+    const known = guarded.get(client);
+    if (known) return known;
     let isBroken = false;
-    const limited = limitedQuery(client, statementLimitMs);
+    const limited = limitedQuery(queryOf(client, engine), statementLimitMs);
     const query = (sql: string, parameters: readonly unknown[]) =>
       limited(sql, parameters).catch((error) => {
         isBroken ||= (error as { severity?: unknown }).severity !== 'ERROR';
         return refuse(error);
       });
     const release = (destroy?: boolean) => client.release(destroy || isBroken);
-    return { processID: client.processID, query, release } as PostgresPoolClient;
+    const one = { processID: client.processID, query, release } as PostgresPoolClient;
+    guarded.set(client, one);
+    return one;
   };
   const { Client, options } = pool;
   return { Client, options, connect: () => pool.connect().then(guard, refuse), end: () => pool.end() };
+}
+
+/** Neon's connections last for one request: there a plan is never used again. */
+function queryOf(client: PostgresPoolClient, engine: Engine): Query {
+  // Of the driver's ways to be called, the type has one.
+  const run = client.query.bind(client) as (
+    statement: string | object,
+    parameters?: readonly unknown[],
+  ) => Promise<unknown>;
+  return (text, values) => {
+    const name = engine === 'pg' ? preparedName(text) : undefined;
+    return name ? run({ name, text, values }) : run(text, values);
+  };
 }
 
 /** If it cannot reach the server, Neon's driver fails with the bare event of its WebSocket. */

@@ -17,9 +17,9 @@ export const readers: readonly Fault[] = [
   },
   {
     name: 'whoever has a submission code may track the manuscript, whatever address they give',
-    file: 'src/server/submission/tracking/routes.ts',
-    find: 'if (!manuscript || !isAuthor) {',
-    put: 'if (!manuscript) {',
+    file: 'src/server/submission/tracking/queries.ts',
+    find: 'return row?.is_author ? row : undefined;',
+    put: 'return row;',
     tests: ['tests/api/submission/tracking.test.ts'],
   },
   {

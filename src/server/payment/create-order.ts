@@ -9,7 +9,7 @@ import { isVisibleToOffice } from '#domain/payment/waiver';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { consumeAttempt, countRequest, readAttemptCount, refuseIfExhausted } from '#server/kernel/http/rate-limit';
+import { consumeAttempt, countRequest, refuseGuessers } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { readSession } from '#server/kernel/http/session';
 import { randomId, randomToken } from '#server/kernel/identifiers';
@@ -99,7 +99,7 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
   const code = normalizeCode(manuscriptId);
   const number = code ?? normalizeNumber(manuscriptId);
   const limitKey = number ?? ip;
-  await refuseGuessers(call, limitKey);
+  await refuseGuessers(call, PAY_NETWORK_LIMIT, { limit: PAY_MANUSCRIPT_LIMIT, subject: limitKey });
   const found = await findChargedManuscript(
     context.journal,
     context.reader,
@@ -126,11 +126,4 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
 function acceptedType(journal: Journal, found: ChargedManuscript) {
   const type = found.fee?.article_type;
   return type && !paymentObstacle(journal, found, type) ? { extra: { accepted_as: { article_type: type } } } : {};
-}
-
-/** As for tracking: a manuscript with many failed attempts stays accessible from networks without any. */
-async function refuseGuessers({ context, ip }: Call, limitKey: string): Promise<void> {
-  await refuseIfExhausted(context, PAY_NETWORK_LIMIT, ip);
-  if ((await readAttemptCount(context, PAY_NETWORK_LIMIT, ip)) > 0)
-    await refuseIfExhausted(context, PAY_MANUSCRIPT_LIMIT, limitKey);
 }

@@ -10,7 +10,7 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import { consumeAttempt, countRequest, type Limit, refuseIfExhausted } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { findByCode, isAuthorAddress } from '#server/submission/tracking/queries';
+import { findByCode } from '#server/submission/tracking/queries';
 
 /** Failed searches per network, shared with the tracking page. */
 const NETWORK_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
@@ -21,8 +21,8 @@ const NETWORK_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
  */
 async function findManuscriptByCode({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
   await refuseIfExhausted(context, NETWORK_LIMIT, ip);
-  const manuscript = await findByCode(context.reader, normalizeCode(submission_code) ?? '');
-  if (await isAuthorAddress(context.reader, manuscript?.id ?? '', email)) return manuscript?.id ?? '';
+  const manuscript = await findByCode(context.reader, normalizeCode(submission_code) ?? '', email);
+  if (manuscript) return manuscript.id;
   await countRequest(context, NETWORK_LIMIT, ip);
   throw new Problem('not_found', WAIVER_TEXTS.notFound);
 }

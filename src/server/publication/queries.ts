@@ -87,11 +87,20 @@ export async function listPublishedArticles(
   db: ReadonlyKysely<Database>,
   filter: ListFilter = {},
 ): Promise<ListedArticle[]> {
+  const { limit } = filter;
+  if (limit !== undefined && isOfAll(filter)) return attachPeople(db, await selectNewest(db, limit), toListedArticle);
   let query = selectArticles(db).select('article.abstract').where(matchesFilter(filter));
   if (filter.after) query = query.where(isAfterPosition(filter.after));
-  if (filter.limit !== undefined) query = query.limit(filter.limit);
+  if (limit !== undefined) query = query.limit(limit);
   return attachPeople(db, await query.execute(), toListedArticle);
 }
+
+const isOfAll = ({ volume, issue, slugs, after }: ListFilter) =>
+  [volume, issue, slugs, after].every((choice) => choice === undefined);
+
+const selectNewest = builtOnce((db, limit: number) =>
+  selectArticles(db).select('article.abstract').where(matchesFilter({})).limit(limit),
+);
 
 export async function countPublishedArticles(db: ReadonlyKysely<Database>, filter: ListFilter = {}): Promise<number> {
   const { count } = await db
@@ -109,7 +118,7 @@ export async function findPublishedArticle(
 ): Promise<Article | undefined> {
   const [row] = await selectPublished(db, idOrSlug);
   if (!row) return undefined;
-  const [authors, notices] = await Promise.all([selectAuthorsOf(db, row.id), selectNoticesOf(db, row.id)]);
+  const [authors, notices] = await Promise.all([selectAuthorsIn(db, [row.id]), selectNoticesIn(db, [row.id])]);
   return toArticle(row, peopleOf(authors, notices));
 }
 
@@ -132,8 +141,9 @@ const selectPublished = builtOnce((db, idOrSlug: string) =>
     .where('manuscript.status', 'in', ON_SITE_STATUSES)
     .where(({ eb, or }) => or([eb('article.slug', '=', idOrSlug), eb('article.manuscript_id', '=', idOrSlug)])),
 );
-const selectAuthorsOf = builtOnce((db, id: string) => selectAuthors(db).where('manuscript_id', '=', id));
-const selectNoticesOf = builtOnce((db, id: string) => selectNotices(db).where('manuscript_id', '=', id));
+const isIn = (ids: readonly string[]) => sql<boolean>`manuscript_id = any(${ids}::text[])`;
+const selectAuthorsIn = builtOnce((db, ids: readonly string[]) => selectAuthors(db).where(isIn(ids)));
+const selectNoticesIn = builtOnce((db, ids: readonly string[]) => selectNotices(db).where(isIn(ids)));
 
 /** Includes withdrawn articles. */
 export async function listArticleSummaries(db: ReadonlyKysely<Database>): Promise<ArticleSummary[]> {
@@ -178,12 +188,8 @@ async function attachPeople<Row extends SummaryRow, Shape>(
   if (rows.length === 0) return [];
   const ids = rows.length > 500 ? undefined : rows.map((row) => row.id);
   const [authors, notices] = await Promise.all([
-    selectAuthors(db)
-      .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
-      .execute(),
-    selectNotices(db)
-      .$if(ids !== undefined, (query) => query.where('manuscript_id', 'in', ids ?? []))
-      .execute(),
+    ids ? selectAuthorsIn(db, ids) : selectAuthors(db).execute(),
+    ids ? selectNoticesIn(db, ids) : selectNotices(db).execute(),
   ]);
   const authorsOf = Map.groupBy(authors, (author) => author.manuscript_id);
   const noticesOf = Map.groupBy(notices, (notice) => notice.manuscript_id);

@@ -1,4 +1,5 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
 import type { SavedSettings } from '#domain/journal/journal-from-settings';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
@@ -47,12 +48,15 @@ export async function readMailChanges(db: ReadonlyKysely<Database>): Promise<Cha
   return rows.map(({ group_name, ...row }) => ({ ...row, kind: group_name.slice(MAIL_GROUP_PREFIX.length) }));
 }
 
+const selectRevision = builtOnce((db) =>
+  db
+    .selectFrom('setting_version')
+    .select(({ fn }) => [fn.countAll().as('versions'), fn.max('changed_at').as('newest')]),
+);
+
 /** Identifies the settings' state: rows are only added, so count and newest time change. */
 export async function readSettingsRevision(db: ReadonlyKysely<Database>): Promise<string> {
-  const row = await db
-    .selectFrom('setting_version')
-    .select(({ fn }) => [fn.countAll().as('versions'), fn.max('changed_at').as('newest')])
-    .executeTakeFirst();
+  const [row] = await selectRevision(db);
   return row ? `${row.versions} ${row.newest?.toISOString()}` : '';
 }
 

@@ -1,4 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
 import type { Covered } from '#domain/account/colleague/duty';
 import { addDays, latestPlausibleNow, plainDate } from '#domain/kernel/date';
@@ -38,15 +40,17 @@ export async function countAttempt(db: Kysely<Database>, key: string, window: Ra
     .executeTakeFirstOrThrow();
 }
 
-export async function readAttempts(db: Kysely<Database>, key: string, window: RateWindow, now: Date) {
-  return db
+const selectAttempts = builtOnce((db, key: string, now: Date, latest: Date) =>
+  db
     .selectFrom('rate_limit')
     .select(['attempts', 'window_ends_at'])
     .where('key', '=', key)
     .where('window_ends_at', '>', now)
-    .where('window_ends_at', '<=', latestWindowEnd(window, now))
-    .executeTakeFirst();
-}
+    .where('window_ends_at', '<=', latest),
+);
+
+export const readAttempts = async (db: ReadonlyKysely<Database>, key: string, window: RateWindow, now: Date) =>
+  (await selectAttempts(db, key, now, latestWindowEnd(window, now)))[0];
 
 export async function forgetAttempts(db: Kysely<Database>, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();

@@ -37,17 +37,28 @@ export async function consumeAttempt(context: Context, limit: Limit, subject: st
 }
 
 /**
- * Refuses beyond the limit without counting, where only the outcome shows whether the attempt counts.
+ * Refuses beyond the limit without counting, where only the outcome shows whether the attempt counts. Returns the count.
  * @throws Problem too_many_requests with Retry-After
  */
-export async function refuseIfExhausted(context: Context, limit: Limit, subject: string): Promise<void> {
+export async function refuseIfExhausted(context: Context, limit: Limit, subject: string): Promise<number> {
   const now = context.clock.now();
-  const attempts = await readAttempts(context.db, limitKey(limit, subject), limit, now);
+  const attempts = await readAttempts(context.reader, limitKey(limit, subject), limit, now);
   if (attempts && attempts.attempts >= limit.max) throw tooManyRequests(attempts.window_ends_at, now);
+  return attempts?.attempts ?? 0;
 }
 
-export async function readAttemptCount(context: Context, limit: Limit, subject: string): Promise<number> {
-  return (await readAttempts(context.db, limitKey(limit, subject), limit, context.clock.now()))?.attempts ?? 0;
+/**
+ * Refuses a network with too many failed searches, and one with any where the subject has had too many from all networks.
+ * A subject under attack stays open to networks without failures: an attacker has one attempt per network, and cannot
+ * lock out those who know what they ask for.
+ * @throws Problem too_many_requests with Retry-After
+ */
+export async function refuseGuessers(
+  { context, ip }: { context: Context; ip: string },
+  ofNetwork: Limit,
+  { limit, subject }: { limit: Limit; subject: string },
+): Promise<void> {
+  if ((await refuseIfExhausted(context, ofNetwork, ip)) > 0) await refuseIfExhausted(context, limit, subject);
 }
 
 export async function resetAttempts(context: Context, limit: Limit, subject: string): Promise<void> {

@@ -1,12 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import { revisionReceivedAt } from '#server/manuscript/card-queries';
 
-/** The manuscript of a submission code; its DOI only if published. */
-export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
-  return db
+/** Whether the address belongs to an author of the manuscript or the submitting account. */
+const hasAuthorAddress = (key: string): RawBuilder<boolean> => sql`(
+  exists (select from manuscript_author where manuscript_id = manuscript.id and lower(email) = ${key})
+  or exists (select from account where account.id = manuscript.submitter_id and lower(account.email) = ${key}))`;
+
+const selectByCode = builtOnce((db, code: string, key: string) =>
+  db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
     .select([
@@ -20,38 +25,28 @@ export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
       'manuscript.revision_due_on',
       'article.doi',
       revisionReceivedAt.as('revision_received_at'),
+      hasAuthorAddress(key).as('is_author'),
     ])
-    .where('manuscript.submission_code', '=', code)
-    .executeTakeFirst();
+    .where('manuscript.submission_code', '=', code),
+);
+
+/** The manuscript of a submission code, if the address is an author's; its DOI only if published. */
+export async function findByCode(db: ReadonlyKysely<Database>, code: string, email: string) {
+  const [row] = await selectByCode(db, code, emailKey(email));
+  return row?.is_author ? row : undefined;
 }
 
-/** Whether the address belongs to an author or the submitting account. */
 export async function isAuthorAddress(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
   email: string,
 ): Promise<boolean> {
-  const key = emailKey(email);
-  const { found } = await db
-    .selectNoFrom(({ exists, selectFrom, or }) =>
-      or([
-        exists(
-          selectFrom('manuscript_author')
-            .select('position')
-            .where('manuscript_id', '=', manuscriptId)
-            .where(sql`lower(email)`, '=', key),
-        ),
-        exists(
-          selectFrom('manuscript')
-            .innerJoin('account', 'account.id', 'manuscript.submitter_id')
-            .select('account.id')
-            .where('manuscript.id', '=', manuscriptId)
-            .where(sql`lower(account.email)`, '=', key),
-        ),
-      ]).as('found'),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(found);
+  const row = await db
+    .selectFrom('manuscript')
+    .select(hasAuthorAddress(emailKey(email)).as('is_author'))
+    .where('id', '=', manuscriptId)
+    .executeTakeFirst();
+  return row?.is_author ?? false;
 }
 
 /** Whether the account submitted the manuscript, or has an author's address, confirmed: anyone can claim one. */
@@ -85,13 +80,16 @@ export async function isAuthorAccount(
   return Boolean(found);
 }
 
-/** The last decision on a manuscript: the letter already sent to its author, never the office's notes. */
-export async function findLastDecision(db: ReadonlyKysely<Database>, manuscriptId: string) {
-  return db
+const selectLastDecision = builtOnce((db, manuscriptId: string) =>
+  db
     .selectFrom('decision')
     .select(['previous_status', 'status', 'kind', 'letter_text'])
     .where('manuscript_id', '=', manuscriptId)
     .orderBy('decided_at', 'desc')
     .orderBy('id', 'desc')
-    .executeTakeFirst();
-}
+    .limit(1),
+);
+
+/** The last decision on a manuscript: the letter already sent to its author, never the office's notes. */
+export const findLastDecision = async (db: ReadonlyKysely<Database>, manuscriptId: string) =>
+  (await selectLastDecision(db, manuscriptId))[0];

@@ -11,9 +11,9 @@ import {
 } from '#domain/submission/tracking/tracking';
 import { json } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
-import { countRequest, readAttemptCount, refuseIfExhausted } from '#server/kernel/http/rate-limit';
+import { countRequest, refuseGuessers } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
-import { findByCode, findLastDecision, isAuthorAddress } from './queries.ts';
+import { findByCode, findLastDecision } from './queries.ts';
 
 /** `POST /api/manuscripts/track/` (spec §7): a manuscript's status, for its authors. */
 export const trackingRoutes: readonly Route[] = [
@@ -51,26 +51,15 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
   const code = normalizeCode(submission_code);
   // An invalid code has no owner to protect, so only the network is limited.
   const limitKey = code ?? ip;
-  await refuseGuessers(call, limitKey);
-  const manuscript = await findByCode(context.reader, code ?? '');
-  const isAuthor = await isAuthorAddress(context.reader, manuscript?.id ?? '', email);
-  if (!manuscript || !isAuthor) {
+  await refuseGuessers(call, TRACK_NETWORK_LIMIT, { limit: TRACK_CODE_LIMIT, subject: limitKey });
+  const manuscript = await findByCode(context.reader, code ?? '', email);
+  if (!manuscript) {
     await countRequest(context, TRACK_NETWORK_LIMIT, ip);
     await countRequest(context, TRACK_CODE_LIMIT, limitKey);
     throw new Problem('not_found', TRACKING_TEXTS.notFound);
   }
   const decision = await findLastDecision(context.reader, manuscript.id);
   return toResult(context.journal, manuscript, decision, context.clock.now());
-}
-
-/**
- * A code under attack stays open to networks without failures: an attacker has one attempt per network, and cannot lock
- * out an author with the right code.
- */
-async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
-  await refuseIfExhausted(context, TRACK_NETWORK_LIMIT, ip);
-  if ((await readAttemptCount(context, TRACK_NETWORK_LIMIT, ip)) > 0)
-    await refuseIfExhausted(context, TRACK_CODE_LIMIT, code);
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
