@@ -5,7 +5,7 @@ import { INDEX_FORMATS } from '#domain/register/deposit/index-records';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { listReply } from '#server/kernel/http/list-reply';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
+import type { ManuscriptCall, SignedInCall, TextReply } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { visibilityOf } from '#server/manuscript/queries';
 import { readArticles } from '#server/publication/queries';
@@ -88,7 +88,7 @@ export async function sendIndexFile(
 export async function listRecordPage(
   { after, limit, ...filter }: RecordFilter & { after?: RecordPosition | undefined; limit: number },
   call: SignedInCall,
-): Promise<Response> {
+): Promise<TextReply> {
   const { reader } = call.context;
   const state = await readJournalState(call);
   const [rows, total] = await Promise.all([

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { TextReply } from './route.ts';
 
 export const PAGE_MAX = 100;
 
@@ -29,17 +30,17 @@ interface ListPage<Row> {
  * Sends a page of a list: a plain array, with `X-Total-Count`, marked by `X-Total-Count-Is: at-least` if capped, and
  * the next page's address (design §4).
  */
-export function listReply<Row>({ rows, limit, total, hasMore = false, url, cursorOf, show }: ListPage<Row>): Response {
+export function listReply<Row>({ rows, limit, total, hasMore = false, url, cursorOf, show }: ListPage<Row>): TextReply {
   const page = rows.slice(0, limit);
-  const headers = new Headers({ 'X-Total-Count': String(total) });
-  if (hasMore) headers.set('X-Total-Count-Is', 'at-least');
+  const headers: Record<string, string> = { 'X-Total-Count': String(total) };
+  if (hasMore) headers['X-Total-Count-Is'] = 'at-least';
   const last = page.at(-1);
   if (last !== undefined && rows.length > limit) {
     const next = new URL(url);
     next.searchParams.set('after', cursorOf(last));
-    headers.set('Link', `<${next.pathname}${next.search}>; rel="next"`);
+    headers.Link = `<${next.pathname}${next.search}>; rel="next"`;
   }
-  return Response.json(page.map(show), { headers });
+  return new TextReply(JSON.stringify(page.map(show)), headers);
 }
 
 /** An optional filter; forms send an empty parameter for "any". */

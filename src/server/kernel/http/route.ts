@@ -82,8 +82,19 @@ export interface ProofCall extends Call {
   reader: ProofReader;
 }
 
-/** Returned instead of a plain object if a status other than 200, headers or a stream is needed. */
-type Reply = Response | object;
+/** A text with headers of its own, sent with status 200 and without a stream, which would be slower. */
+export class TextReply {
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(text: string, headers: Readonly<Record<string, string>>) {
+    this.text = text;
+    this.headers = headers;
+  }
+}
+
+/** A plain object is sent as JSON; a Response is returned if a status other than 200 or a stream is needed. */
+export type Reply = Response | TextReply | object;
 
 /**
  * A route's entry in the API description (`/api/openapi.json`, `/developers`) beyond access, input and limits.

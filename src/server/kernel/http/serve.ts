@@ -22,9 +22,11 @@ import {
   type ManuscriptCall,
   type ManuscriptRoute,
   type ProofCall,
+  type Reply,
   type ReviewerCall,
   type Route,
   type SignedInCall,
+  TextReply,
   type UploaderCall,
 } from './route.ts';
 import { readSession, type SignedIn } from './session.ts';
@@ -56,7 +58,7 @@ export function serve(routes: readonly Route[], open: OpenContext, manuscripts: 
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
   // Literals precede parameters: `/api/manuscripts/track` is not a manuscript.
   for (const [path, methods] of [...methodsByPath(routes)].sort(compareParameterCount)) {
-    for (const route of routes.filter((candidate) => candidate.path === path)) {
+    for (const route of routes.filter((candidate) => candidate.path === path).map(sharing)) {
       app.on(route.method, path, (c) => handleRoute(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
     }
     app.all(path, async (c) => refuseMethod(c.req.raw, methods));
@@ -90,7 +92,9 @@ async function handleRoute(
     const reply = await route.handle(input, entered as ManuscriptCall & ReviewerCall & ProofCall);
     if (plainForm) return withApiHeaders(redirectTo(plainForm.done), 0);
     if (reply instanceof Response) return withApiHeaders(reply, route.cache);
-    return await sendText(JSON.stringify(reply), jsonHeaders(route.cache));
+    const headers = jsonHeaders(route.cache);
+    if (reply instanceof TextReply) return await sendText(reply.text, { ...headers, ...reply.headers });
+    return await sendText(JSON.stringify(reply), headers);
   } catch (thrown) {
     const problem = problemResponse(thrown, reference);
     const response = plainForm ? await refusalPage(opened?.context.journal.name ?? '', problem) : problem;
@@ -101,6 +105,26 @@ async function handleRoute(
     const closing = opened?.close();
     if (closing && waitUntil) waitUntil(closing);
   }
+}
+
+/**
+ * Equal reads that shared caches may answer wait for the one in progress, and get its answer: of an article that many
+ * read, the database is asked once at a time.
+ */
+function sharing(route: Route): Route {
+  if (route.access !== 'public' || route.method !== 'GET' || route.cache === 0) return route;
+  const inProgress = new Map<string, Promise<Reply>>();
+  const handle: typeof route.handle = async (input, call) => {
+    const { url } = call.request;
+    const equal = inProgress.get(url);
+    const shared = equal && (await equal);
+    // A stream is read once.
+    if (shared && !(shared instanceof Response)) return shared;
+    const own = route.handle(input, call);
+    inProgress.set(url, own);
+    return own.finally(() => inProgress.get(url) === own && inProgress.delete(url));
+  };
+  return { ...route, handle };
 }
 
 const asResponse: SendText = async (text, headers) => new Response(text, { headers });

@@ -8,14 +8,14 @@ import { searchMarkup } from '#domain/publication/search/result-markup';
 import { resultPage, search } from '#domain/publication/search/search';
 import { file } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
-import { type Call, type Route, route } from '#server/kernel/http/route';
-import { sitePage } from '#server/kernel/http/site-page';
+import { type Call, type Route, route, TextReply } from '#server/kernel/http/route';
+import { SITE_PAGE_HEADERS } from '#server/kernel/http/site-page';
 
 /** Matches the part of the site's search page that the results replace. */
 const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<script|<\/div>\s*<\/main>)/;
 
 /** Fills the site's search page with the results. */
-async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<Response> {
+async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<TextReply> {
   const asked = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const question = parseSearchQuery(context.journal, new URLSearchParams(asked));
   const empty = await context.siteFiles?.(`${paths.search}/index.html`);
@@ -26,7 +26,7 @@ async function searchPage(parameters: Record<string, string | undefined>, { cont
   const below = findings && followSearchForm(context.journal, question, findings);
   const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));
   const html = empty.replace(BODY, (_, start: string, end: string) => start + body + end);
-  return sitePage(html);
+  return new TextReply(html, SITE_PAGE_HEADERS);
 
   async function read(path: string): Promise<string> {
     const text = await context.siteFiles?.(path);
