@@ -79,6 +79,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
         log('info', 'Writing the demonstration journal …');
         await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
       } else await startJournal(db, now);
+      await analyse(db);
     }
     const readJournal = journalReader();
     const opened = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };

@@ -8,11 +8,25 @@ export type JournalReader = (reader: Context['reader']) => Promise<Journal>;
 
 /**
  * Caches the journal: settings are reread only after a new version. If the database is down, the cached journal is
- * used; whatever needs the database will fail itself.
+ * used; whatever needs the database will fail itself. Requests that arrived in one turn of the event loop share an
+ * answer, because all were there before it was asked for.
  */
 export function journalReader(): JournalReader {
   let known: { newest: string; journal: Journal } | undefined;
-  return async (reader) => {
+  let asked: Promise<Journal> | undefined;
+  return (reader) => {
+    if (asked) return asked;
+    const answer = read(reader);
+    const forget = () => {
+      if (asked === answer) asked = undefined;
+    };
+    asked = answer;
+    answer.then(forget, forget);
+    setImmediate(forget);
+    return answer;
+  };
+
+  async function read(reader: Context['reader']): Promise<Journal> {
     try {
       const newest = await readSettingsRevision(reader);
       if (known?.newest !== newest) {
@@ -23,5 +37,5 @@ export function journalReader(): JournalReader {
       known ??= { newest: '', journal: journalFromSettings({}) };
     }
     return known.journal;
-  };
+  }
 }

@@ -1,15 +1,50 @@
+import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Reads a file of the live site by path; undefined if missing. */
 export type SiteFiles = (path: string) => Promise<string | undefined>;
 
-/** The folder is resolved at every read, because another site may have gone live. */
+/** Characters of files that are kept: what searches read again and again. */
+const KEPT_MAX = 16 * 1024 * 1024;
+
+/**
+ * Reads files of the folder, which is resolved at every read, because another site may have gone live. A site's files do
+ * not change, so that those read before are kept until then, or until others need the room.
+ */
 export function folderSiteFiles(folder: () => string): SiteFiles {
+  const kept = new Map<string, string>();
+  let [root, total] = ['', 0];
+  const keep = (path: string, text: string) => {
+    kept.set(path, text);
+    total += text.length;
+    for (const [oldest, { length }] of kept) {
+      if (total <= KEPT_MAX) break;
+      kept.delete(oldest);
+      total -= length;
+    }
+  };
   return async (path) => {
     if (path.split('/').includes('..')) return undefined;
-    return readFile(join(folder(), decodeURIComponent(path)), 'utf8').catch(() => undefined);
+    const current = resolved(folder());
+    if (current !== root) {
+      kept.clear();
+      [root, total] = [current, 0];
+    }
+    const known = kept.get(path);
+    if (known !== undefined) return known;
+    const text = await readFile(join(current, decodeURIComponent(path)), 'utf8').catch(() => undefined);
+    if (text !== undefined && current === root && !kept.has(path)) keep(path, text);
+    return text;
   };
+}
+
+function resolved(folder: string): string {
+  try {
+    return realpathSync.native(folder);
+  } catch {
+    return folder;
+  }
 }
 
 /** Fetches the files from the public site, for functions that cannot access the build. */
