@@ -58,20 +58,22 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
       <fieldset className="rows">
         <legend>Consent to participate</legend>
         <p className="hint">Choose all that apply.</p>
-        {CONSENTS_TO_PARTICIPATE.map((one) => (
-          <Choice
-            key={one}
-            id={`${id}-participate-${one}`}
-            type="checkbox"
-            label={PARTICIPATION_LABELS[one]}
-            checked={consents.includes(one)}
-            onChange={({ currentTarget: { checked } }) =>
-              write({
-                consent_to_participate: checked ? [...consents, one] : consents.filter((other) => other !== one),
-              })
-            }
-          />
-        ))}
+        <div className="answers">
+          {CONSENTS_TO_PARTICIPATE.map((one) => (
+            <Choice
+              key={one}
+              id={`${id}-participate-${one}`}
+              type="checkbox"
+              label={PARTICIPATION_LABELS[one]}
+              checked={consents.includes(one)}
+              onChange={({ currentTarget: { checked } }) =>
+                write({
+                  consent_to_participate: checked ? [...consents, one] : consents.filter((other) => other !== one),
+                })
+              }
+            />
+          ))}
+        </div>
       </fieldset>
       <AnswerChoice
         legend="Consent to publication"
@@ -134,8 +136,10 @@ function AnswerChoice<Name extends string>({ legend, path, words, names, chosen,
   return (
     <fieldset className="rows">
       <legend>{legend}</legend>
-      {choice(null, 'Not stated')}
-      {names.map((name) => choice(name, words[name]))}
+      <div className="answers">
+        {choice(null, 'Not stated')}
+        {names.map((name) => choice(name, words[name]))}
+      </div>
     </fieldset>
   );
 }
