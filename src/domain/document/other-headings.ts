@@ -48,18 +48,19 @@ const REFERENCES = new Set([
   ),
 ]);
 
-const NUMBER = /^\s*(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)\s+(?=\p{L})/u;
+const NUMBER = /^\s*(?:\d{1,2}(?:\.\d{0,2}){0,3}\)?|[IVX]{1,4}\.)\s+(?=\p{L})/u;
 
 /** Drops the number of a heading: "1.2 Methods", "IV. Results". */
 export const withoutNumber = (heading: string): string => heading.replace(NUMBER, '');
 
+/** Normalises a heading: no number, no trailing colon, lower case. */
+export const headingKey = (heading: string): string =>
+  withoutNumber(heading)
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\s:.–—]+$/u, '')
+    .trim()
+    .toLowerCase();
+
 /** Whether a heading introduces the references, with or without number and colon. */
-export const isReferencesHeading = (heading: string): boolean =>
-  REFERENCES.has(
-    withoutNumber(heading)
-      .normalize('NFC')
-      .replace(/\s+/g, ' ')
-      .replace(/[\s:.]+$/, '')
-      .trim()
-      .toLowerCase(),
-  );
+export const isReferencesHeading = (heading: string): boolean => REFERENCES.has(headingKey(heading));

@@ -67,6 +67,30 @@ describe('an article in JATS', () => {
     expect(references).toEqual(['King ML Jr, et al. Sleep. Lancet. 2010.']);
   });
 
+  it.each([
+    [
+      '<label>1</label><institution-wrap><institution-id institution-id-type="GRID">grid.1</institution-id><institution content-type="dept">Ward Unit, </institution><institution>University of Busan</institution></institution-wrap>, <city>Busan</city><country>Korea</country>',
+      'Ward Unit, University of Busan, Busan, Korea',
+    ],
+    ['<sup>1</sup>Hospital of <italic>Utrecht</italic>, Utrecht.', 'Hospital of Utrecht, Utrecht.'],
+  ])('has an affiliation as readers see it, whatever its parts are', async (aff, affiliation) => {
+    const name =
+      '<name-alternatives><name name-style="eastern"><surname>金</surname><given-names>敏</given-names></name><name name-style="western"><surname>Kim</surname><given-names>Min</given-names></name></name-alternatives>';
+    const front = `<contrib-group><contrib contrib-type="author">${name}<aff>${aff}</aff></contrib></contrib-group>`;
+    const { found } = await convert(article('<p>Text.</p>', { front }));
+    expect(found.authors).toEqual([author('Min', 'Kim', { affiliations: [affiliation] })]);
+  });
+
+  it('has keywords of several parts, and everything else that a reference says', async () => {
+    const front =
+      '<kwd-group><compound-kwd><compound-kwd-part content-type="code">D1</compound-kwd-part><compound-kwd-part>sleep</compound-kwd-part></compound-kwd></kwd-group>';
+    const back =
+      '<ref-list><ref id="r1"><element-citation publication-type="web"><collab>WHO</collab><source>Noise</source><year>2021</year><date-in-citation>Accessed 3 May 2021</date-in-citation></element-citation></ref></ref-list>';
+    const { found, references } = await convert(article('<p>Text.</p>', { front, back }));
+    expect(found.keywords).toEqual(['sleep']);
+    expect(references).toEqual(['WHO. Noise. 2021. Accessed 3 May 2021.']);
+  });
+
   it('has the title of a list, and the foot of a table below its rows', async () => {
     const body =
       '<list list-type="order"><title>Aims</title><list-item><p>Sleep</p></list-item></list><table-wrap><table><tfoot><tr><td>All</td></tr></tfoot><tbody><tr><td>North</td></tr></tbody></table></table-wrap>';

@@ -1,3 +1,4 @@
+import { headingKey } from '#domain/document/other-headings';
 import type { DeclarationName } from '#domain/publication/declaration-table';
 
 const AUTHORS = '(?:de )?(?:los |as |las |os |des |dos |das |degli |der )?(?:autores|autoras|auteurs|autoren|autori)';
@@ -47,16 +48,6 @@ export const LABEL_MAX = 90;
 
 /** Which declaration a heading names. */
 export function declarationOf(heading: string): DeclarationName | undefined {
-  const text = plainHeading(heading);
+  const text = headingKey(heading);
   return text.length > LABEL_MAX ? undefined : ALL.find(([, pattern]) => pattern?.test(text))?.[0];
 }
-
-/** Normalises a heading: no number, no trailing colon, lower case. */
-export const plainHeading = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/\s+/g, ' ')
-    .replace(/^\s*\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=\p{L})/u, '')
-    .replace(/[\s:.–—]+$/u, '')
-    .trim()
-    .toLowerCase();

@@ -1,4 +1,4 @@
-import { isReferencesHeading, OTHER_HEADINGS, withoutNumber } from '#domain/document/other-headings';
+import { headingKey, isReferencesHeading, OTHER_HEADINGS, withoutNumber } from '#domain/document/other-headings';
 import type { Line } from './line.ts';
 
 const words = (list: string, others: readonly string[]) => new Set([...list.split('|'), ...others]);
@@ -45,14 +45,8 @@ export function plainText({ text }: Pick<Line, 'text'>): string {
 
 const isNumbered = (text: string) => withoutNumber(text) !== text;
 
-/** Normalises a heading: no number or colon, lower case; empty if too long. */
-function headingText(text: string): string {
-  if (text.length > 80) return '';
-  return withoutNumber(text)
-    .replace(/[ :.]{1,3}$/, '')
-    .replace('’', "'")
-    .toLowerCase();
-}
+/** A heading's key; empty if too long. */
+const headingText = (text: string) => (text.length > 80 ? '' : headingKey(text).replace('’', "'"));
 
 /** The text after "Abstract" on its line, empty if alone; undefined for other lines. */
 export function abstractHeading(line: Line): string | undefined {

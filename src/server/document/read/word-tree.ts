@@ -64,6 +64,17 @@ export const wordsOf = (content: readonly Inline[]): string =>
 export const boxesIn = (content: readonly Inline[]): Block[][] =>
   content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
 
+/** All paragraphs, those of cells and text boxes too. */
+export function* paragraphsIn(blocks: readonly Block[]): Generator<Paragraph> {
+  for (const block of blocks) {
+    if (block.kind === 'table')
+      for (const { cells } of block.rows) for (const cell of cells) yield* paragraphsIn(cell.blocks);
+    if (block.kind !== 'paragraph') continue;
+    yield block;
+    for (const box of boxesIn(block.content)) yield* paragraphsIn(box);
+  }
+}
+
 /** A paragraph of a list, with the number that it has in the document. */
 export interface ListItem {
   /** From 0. */

@@ -9,6 +9,7 @@ import {
   relationshipsOf,
   relationshipTokens,
 } from '../anonymise/word/relationships.ts';
+import { RAISED } from '../anonymise/word/text-runs.ts';
 import { decodeXml, type Tag, type Token, writeXml, xmlTokens } from '../anonymise/word/xml-tokens.ts';
 import { type Package, readPackage, writePackage } from '../anonymise/word/zip-package.ts';
 import { findFront } from '../front/find-front.ts';
@@ -23,8 +24,6 @@ const INSIDE =
 
 /** Maximum lines read from a document. */
 const LINES = 400;
-/** A raised letter after a name is separate, as in the search for names. */
-const RAISED = '\u200a';
 
 /** Everything in a Word document that is before its abstract. */
 async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {

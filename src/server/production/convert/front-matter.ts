@@ -1,5 +1,5 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
-import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
+import { headingKey, isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
 import {
   descendantElements,
   type MarkupElement,
@@ -15,7 +15,7 @@ import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { tokensOf } from '#domain/production/words-in';
 import type { DeclarationName } from '#domain/publication/declaration-table';
 import { withMarks, withoutMarks } from '#server/document/front/byline';
-import { declarationOf, LABEL_MAX, plainHeading } from '#server/document/front/declaration-headings';
+import { declarationOf, LABEL_MAX } from '#server/document/front/declaration-headings';
 import type { FrontAuthor } from '#server/document/front/find-authors';
 import { bodyStart, type Front, findFront } from '#server/document/front/find-front';
 import {
@@ -32,7 +32,7 @@ import type { Line } from '#server/document/front/line';
 import { withScripts } from '#server/document/front/scripts';
 import { isNotes } from './notes.ts';
 import { lineOf, plainLine } from './plain-line.ts';
-import { isNamed } from './tidy-words.ts';
+import { isNamed, isSetAs } from './tidy-words.ts';
 
 /** Known facts about an article that help to recognise title and names. */
 export interface KnownFront {
@@ -311,7 +311,7 @@ function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
     const parts = /^[uo]l$/.test(block.name)
       ? block.children.map((item) => (typeof item === 'string' ? [item] : item.children))
       : (block.name === 'table' ? cells : [block]).flatMap(({ children }) => partsOf(children));
-    const isBold = block.children.every((child) => textContent([child]).trim() === '' || isNamed(child, 'strong'));
+    const isBold = isSetAs(block.children, 'strong');
     return parts.flatMap((nodes): PlacedLine[] => {
       const line = lineOf(nodes);
       if (line.text.trim() === '') return [];
@@ -350,8 +350,8 @@ function levelOf({ name, children }: MarkupElement): number {
   const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
   if (level > 0 || name !== 'p') return level;
   const text = textContent(children).trim();
-  const isBold = children.every((child) => textContent([child]).trim() === '' || isNamed(child, 'strong'));
-  return isReferencesHeading(text) || (isBold && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
+  return isReferencesHeading(text) ||
+    (isSetAs(children, 'strong') && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
     ? BOLD_LEVEL
     : 0;
 }
@@ -391,7 +391,7 @@ function takeDeclarations(
     if (level > 0) {
       const end = endLabel(blocks, at);
       const heading = textContent(block.children).trim();
-      if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(plainHeading(heading));
+      if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(headingKey(heading));
       const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
       const field = isDeclared ? declarationOf(heading) : undefined;
       const section = blocks.slice(at + 1, end);
@@ -428,7 +428,7 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
   return rest.filter((block, at) => {
     const next = rest[at + 1];
     const isOver = !next || (levelOf(next) > 0 && levelOf(next) <= levelOf(block));
-    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(plainHeading(textContent(block.children)));
+    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(headingKey(textContent(block.children)));
     if (isEmpty) taken.push(block);
     return !isEmpty;
   });

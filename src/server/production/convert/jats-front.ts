@@ -114,7 +114,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   const isFirst = (group: MarkupElement) => attributeOf(group, 'xml:lang') === attributeOf(groups[0], 'xml:lang');
   const keywords = groups.filter(isFirst);
   for (const one of groups.filter((group) => !isFirst(group) && !taken.has(group))) {
-    note(`Keywords (${attributeOf(one, 'xml:lang')})`, within(one, 'kwd').map(plainOf).join('; '));
+    note(`Keywords (${attributeOf(one, 'xml:lang')})`, keywordsIn(one).join('; '));
   }
   const conduct = readConduct(meta);
   const declarations: FoundMetadata['declarations'] = {};
@@ -137,10 +137,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
       title: [childOf(titles, 'article-title'), childOf(titles, 'subtitle')].map(titleOf).filter(Boolean).join(': '),
       authors: authorsIn(meta, note),
       abstract: abstract ? sectionsIn(abstract) : [],
-      keywords: keywords
-        .flatMap((group) => within(group, 'kwd'))
-        .map(plainOf)
-        .filter(Boolean),
+      keywords: keywords.flatMap(keywordsIn),
       declarations,
       facts: readStudyFacts(meta),
       ...(translations.length > 0 && { translations }),
@@ -150,6 +147,15 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
     findings: left.length > 0 ? [{ code: 'front_matter', text: sentence }] : [],
   };
 }
+
+/** A group's keywords; those of several parts without their code. */
+const keywordsIn = (group: MarkupElement | undefined): string[] =>
+  within(group, 'kwd', 'compound-kwd')
+    .map((one) => {
+      const parts = childrenOf(one, 'compound-kwd-part').filter((part) => attributeOf(part, 'content-type') !== 'code');
+      return parts.length > 0 ? parts.map(plainOf).join(' ') : plainOf(one);
+    })
+    .filter(Boolean);
 
 /** A title without the marks of its notes. */
 const titleOf = (title: MarkupElement | undefined) =>
@@ -214,7 +220,8 @@ function authorsIn(
 function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'family' | 'is_family_guessed'> | undefined {
   const [group] = within(contrib, 'collab');
   // A group may list its members, who are not authors here.
-  const name = group ? undefined : (within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0]);
+  const names = group ? [] : [...within(contrib, 'name'), ...within(contrib, 'string-name')];
+  const name = names.find((one) => attributeOf(one, 'name-style') === 'western') ?? names[0];
   const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
   if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
   // A note mark beside a name is not part of it.
@@ -227,14 +234,25 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
   return called.trim() ? { given: '', family: called.replace(/\s+/g, ' ').trim() } : undefined;
 }
 
-/** An affiliation on one line, without its mark. */
-function affiliationOf(aff: MarkupElement): string {
-  const kept = {
-    ...aff,
-    children: aff.children.filter((child) => typeof child === 'string' || !/^(?:label|sup)$/.test(child.name)),
-  };
-  const hasWords = kept.children.some((child) => typeof child === 'string' && /[\p{L}\p{N},]/u.test(child));
-  return (hasWords ? wordsOf(kept) : piecesOf(kept).join(', ')).replace(/^[\s,;]+|[\s;]+$/g, '');
+/** An affiliation on one line, without its mark and identifiers; its parts may be separated by nothing. */
+const affiliationOf = (aff: MarkupElement): string =>
+  spelt(aff)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[,;])/g, '')
+    .replace(/^[\s,;]+|[\s,;]+$/g, '');
+
+function spelt({ children }: MarkupElement): string {
+  let text = '';
+  let isBesideElement = false;
+  for (const child of children) {
+    const isElement = typeof child !== 'string';
+    if (isElement && /^(?:label|sup|institution-id)$/.test(child.name)) continue;
+    const piece = isElement ? spelt(child) : child;
+    if (piece.trim() === '') continue;
+    text += (isElement && isBesideElement && !/[,;]\s*$/.test(text) ? ', ' : '') + piece;
+    isBesideElement = isElement;
+  }
+  return text;
 }
 
 /** The text of the innermost elements, in order. */
@@ -351,7 +369,7 @@ function readTranslations(
       language,
       title: ['trans-title', 'trans-subtitle'].flatMap((name) => plainOf(childOf(title, name)) || []).join(': '),
       abstract: parts.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join('\n\n'),
-      keywords: within(words, 'kwd').map(plainOf).filter(Boolean),
+      keywords: keywordsIn(words),
     };
   });
   return { translations, taken };

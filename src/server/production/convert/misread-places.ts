@@ -2,7 +2,7 @@ import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readWord } from '#server/document/read/read-word';
-import { type Block, boxesIn, type Inline } from '#server/document/read/word-tree';
+import { type Block, type Inline, paragraphsIn } from '#server/document/read/word-tree';
 import { lastWords } from './marks.ts';
 
 const NAMED_MAX = 200;
@@ -65,25 +65,19 @@ export interface ShownPlace {
 const CONTEXT = 60;
 
 /** Places where a document shows something else than was typed, such as Symbol font. */
-export function shownPlaces(blocks: readonly Block[]): ShownPlace[] {
-  return blocks.flatMap((block): ShownPlace[] => {
-    if (block.kind === 'bookmark') return [];
-    if (block.kind === 'table')
-      return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => shownPlaces(cell.blocks)));
-    const pieces = piecesOf(block.content);
+export const shownPlaces = (blocks: readonly Block[]): ShownPlace[] =>
+  [...paragraphsIn(blocks)].flatMap(({ content }) => {
+    const pieces = piecesOf(content);
     const typed = pieces.map((piece) => piece.typed).join('');
     let end = 0;
-    const places = pieces.flatMap((piece) => {
+    return pieces.flatMap((piece) => {
       const start = end;
       end += piece.typed.length;
       if (piece.typed === piece.shown) return [];
-      return [
-        { ...piece, before: typed.slice(Math.max(start - CONTEXT, 0), start), after: typed.slice(end, end + CONTEXT) },
-      ];
+      const [before, after] = [typed.slice(Math.max(start - CONTEXT, 0), start), typed.slice(end, end + CONTEXT)];
+      return [{ ...piece, before, after }];
     });
-    return [...places, ...boxesIn(block.content).flatMap(shownPlaces)];
   });
-}
 
 function piecesOf(content: readonly Inline[]): { typed: string; shown: string }[] {
   return content.flatMap((one) => {

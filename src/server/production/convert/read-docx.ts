@@ -15,6 +15,7 @@ import {
   type Note,
   type Paragraph,
   type Picture,
+  paragraphsIn,
   type Said,
   type Table,
   wordsOf,
@@ -120,17 +121,6 @@ function withHeadingNumbers(
   const words = wordsOf(first.content).slice(0, SHOWN_MAX).toWellFormed();
   const text = `Word’s heading numbers, from “${first.number}” before “${words}” on, were left out: the text refers to no section by number.`;
   return { blocks, said: [{ code: 'heading', text }] };
-}
-
-function* paragraphsIn(blocks: readonly Block[]): Generator<Paragraph> {
-  for (const block of blocks) {
-    if (block.kind === 'table') {
-      for (const { cells } of block.rows) for (const cell of cells) yield* paragraphsIn(cell.blocks);
-    } else if (block.kind === 'paragraph') {
-      yield block;
-      for (const one of block.content) if (one.kind === 'box') yield* paragraphsIn(one.blocks);
-    }
-  }
 }
 
 function numbered(block: Block): Block {

@@ -431,8 +431,13 @@ function referenceOf(reference: MarkupElement): string {
     );
     return doi && !words.includes(doi) ? `${words} doi:${doi}` : words;
   }
-  return referenceLine(csl);
+  const line = referenceLine(csl);
+  const more = within(called, ...FURTHER).map(wordsOf);
+  return [line, ...more.filter((words) => !line.includes(words)).map((words) => words.replace(/\.?$/, '.'))].join(' ');
 }
+
+/** Parts of a reference that have no place of their own. */
+const FURTHER = 'comment data-title version series conf-name conf-loc conf-date patent std date-in-citation'.split(' ');
 
 const WITHIN =
   /^(?:italic|bold|sup|sub|sc|underline|named-content|styled-content|monospace|xref|ext-link|uri|email|overline|strike|abbrev)$/;

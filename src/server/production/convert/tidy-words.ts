@@ -59,6 +59,17 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
+/** Whether all text is within elements of that name. */
+export const isSetAs = (nodes: readonly MarkupNode[], name: string): boolean =>
+  nodes.every((node) => {
+    if (typeof node === 'string') return node.trim() === '';
+    return (
+      node.name === name ||
+      node.name === 'br' ||
+      (/^(?:p|strong|em|a)$/.test(node.name) && isSetAs(node.children, name))
+    );
+  });
+
 /** Whether there is more than white space. */
 export const hasText = (nodes: readonly MarkupNode[]) => textContent(nodes).trim() !== '';
 export const hasContent = (node: MarkupElement) => hasText(node.children);

@@ -36,6 +36,7 @@ import {
   isBreak,
   isList,
   isNamed,
+  isSetAs,
   listsOf,
   trimmed,
   withEmptyLines,
@@ -490,19 +491,9 @@ function withoutSpacers(rows: readonly MarkupElement[]): readonly MarkupElement[
 function hasBoldHead([first, ...others]: readonly MarkupElement[]): boolean {
   const cells = (row: MarkupElement) => row.children.filter((cell) => typeof cell !== 'string' && hasContent(cell));
   const isBold = (row: MarkupElement) =>
-    cells(row).length > 1 && cells(row).every((cell) => typeof cell !== 'string' && isStrong(cell.children));
+    cells(row).length > 1 && cells(row).every((cell) => typeof cell !== 'string' && isSetAs(cell.children, 'strong'));
   return first !== undefined && isBold(first) && others.length > 0 && !others.some(isBold);
 }
-
-const isStrong = (nodes: readonly MarkupNode[]): boolean =>
-  nodes.every((node) => {
-    if (typeof node === 'string') return node.trim() === '';
-    return (
-      node.name === 'strong' ||
-      node.name === 'br' ||
-      ((node.name === 'p' || node.name === 'em') && isStrong(node.children))
-    );
-  });
 
 function asTitle({ attributes, children }: MarkupElement): MarkupElement {
   return { name: 'th', attributes: new Map([['scope', 'col'], ...attributes]), children };

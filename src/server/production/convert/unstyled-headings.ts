@@ -3,7 +3,7 @@ import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel
 import type { Finding } from '#domain/production/record';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { NUMBERED } from './tidy-captions.ts';
-import { element, isList } from './tidy-words.ts';
+import { element, isList, isSetAs } from './tidy-words.ts';
 
 const HEADLINE_MAX = 120;
 /** Fewer lines that name sections may be labels. */
@@ -52,7 +52,7 @@ function headlineOf(block: MarkupElement): Headline | undefined {
     return undefined;
   if (isReferencesHeading(text)) return undefined;
   const isSection = isSectionHeading({ text }) || partOfAbstract({ text: withoutNumber(text) })?.behind === '';
-  const typeface = ['strong', 'em'].find((name) => isWithin(item.children, name));
+  const typeface = ['strong', 'em'].find((name) => isSetAs(item.children, name));
   if (!typeface && !isSection) return undefined;
   const isNumbered = isList(block) || withoutNumber(text) !== text;
   const look = [typeface, text === text.toUpperCase() && 'capitals', isNumbered && depthOf(text)];
@@ -60,13 +60,6 @@ function headlineOf(block: MarkupElement): Headline | undefined {
 }
 
 const depthOf = (text: string) => /^[\d.]*/.exec(text)?.[0].match(/\d+/g)?.length ?? 1;
-
-const isWithin = (nodes: readonly MarkupNode[], name: string): boolean =>
-  nodes.every((node) =>
-    typeof node === 'string'
-      ? node.trim() === ''
-      : node.name === name || (/^(?:strong|em|a)$/.test(node.name) && isWithin(node.children, name)),
-  );
 
 /** A heading is bold anyway. */
 const withoutTypeface = (nodes: readonly MarkupNode[]): MarkupNode[] =>

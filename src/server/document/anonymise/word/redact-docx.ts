@@ -1,24 +1,9 @@
 import { BAR } from '#domain/document/redaction';
-import { FONTS, isRaising, RAISED } from '../passages/xml-passages.ts';
+import { FONTS } from '../passages/xml-passages.ts';
 import { attributeOf } from './relationships.ts';
+import { type TextRun, textRunsOf } from './text-runs.ts';
 import { decodeXml, isXml, type Token, writeXml, xmlTokens } from './xml-tokens.ts';
 import { readPackage, writePackage } from './zip-package.ts';
-
-type Text = Extract<Token, { kind: 'text' }>;
-/** Text read as one, with the pieces it consists of. */
-interface TextRun {
-  text: string;
-  pieces: { token: Text; at: number }[];
-}
-/** A paragraph's visible text, deleted text and fields, each read separately, as in the search. */
-type Paragraph = Record<'shown' | 'deleted' | 'field', TextRun>;
-
-const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
-  t: 'shown',
-  delText: 'deleted',
-  instrText: 'field',
-  delInstrText: 'field',
-};
 
 /**
  * Replaces words with a bar of fixed length throughout a Word document: in every part, across runs, and in image
@@ -42,49 +27,13 @@ type Blackener = (text: string, isMeant?: (words: string) => boolean) => { start
 
 function redacted(part: Uint8Array, blacken: Blackener): Token[] {
   const tokens = [...xmlTokens(decodeXml(part))];
-  for (const strand of strandsOf(tokens)) {
+  for (const run of textRunsOf(tokens)) {
     // Backwards, so that earlier offsets stay valid.
-    for (const { start, end } of blacken(strand.text).reverse()) blackOut(strand, start, end);
+    for (const { start, end } of blacken(run.text).reverse()) blackOut(run, start, end);
   }
   for (const token of tokens) if (token.kind === 'tag') blackOutAttributes(token, blacken);
   return tokens;
 }
-
-function strandsOf(tokens: readonly Token[]): TextRun[] {
-  const strands: TextRun[] = [];
-  const open: Paragraph[] = [];
-  const within: string[] = [];
-  let isRaised = false;
-  const strand = (): TextRun => {
-    const made = { text: '', pieces: [] };
-    strands.push(made);
-    return made;
-  };
-  for (const token of tokens) {
-    const paragraph = open.at(-1);
-    if (token.kind === 'tag') {
-      if (paragraph) paragraph.shown.text += SPACES[token.local] ?? '';
-      if (token.local === 'r') isRaised = false;
-      isRaised ||= isRaising(token);
-      if (token.isEmpty) continue;
-      within.push(token.local);
-      if (token.local === 'p') open.push({ shown: strand(), deleted: strand(), field: strand() });
-    } else if (token.kind === 'end') {
-      within.pop();
-      if (token.local === 'p') open.pop();
-    } else {
-      const holder = HOLDERS[within.at(-1) ?? ''];
-      const into = paragraph && holder ? paragraph[holder] : strand();
-      if (isRaised) into.text += RAISED;
-      into.pieces.push({ token, at: into.text.length });
-      into.text += token.text;
-    }
-  }
-  return strands;
-}
-
-/** Elements for white space or a character between words. */
-const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 /** The first piece gets the bar; the others lose their part of the words. */
 function blackOut({ pieces }: TextRun, start: number, end: number): void {
