@@ -1,16 +1,16 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, startJournal } from '#database/start';
-import { buildSite, PAGES_FOLDER } from '#loaders/build-site';
-import { linkFolder } from '#loaders/link-files';
+import { buildSite } from '#loaders/build-site';
+import { newestRelease, nextRelease, removeReleases } from '#loaders/releases';
 import { journalIn } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
+import { linkWholeSite } from '#loaders/whole-site';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { type Env, parseEnv } from '#server/kernel/env';
-import { listFileKeys } from '#server/publication/file-queries';
 import { runBuild } from '#server/publishing/run-build';
 import { bundleFunctions } from './bundle-functions.ts';
 import { seedDemonstration } from './demonstration/seed.ts';
@@ -19,6 +19,8 @@ import { runCommand } from './run-command.ts';
 
 /** Kept between builds on Netlify by `scripts/netlify-cache`: the last snapshot and site. */
 const CACHE = join(ROOT, 'build', 'cache');
+const RELEASES = join(CACHE, 'site');
+/** What Netlify publishes. */
 const DIST = join(ROOT, 'dist');
 
 /**
@@ -28,36 +30,34 @@ const DIST = join(ROOT, 'dist');
 await runCommand(async () => {
   const env = parseEnv();
   const snapshot = join(CACHE, 'snapshot');
-  const out = join(CACHE, 'next');
-  const live = join(CACHE, 'live');
-  mkdirSync(CACHE, { recursive: true });
-  rmSync(out, { recursive: true, force: true });
+  mkdirSync(RELEASES, { recursive: true });
   await removeBrokenRenderings();
   const source = await openSource(env);
   const rebuildSite = async () => {
     const reader = readerOf(source.db);
     const manifest = await takeSnapshot(reader, snapshot);
-    const fileKeys = await listFileKeys(reader);
     const { siteUrl, submitUrl } = env;
-    const known = existsSync(live) ? live : undefined;
+    const [known, release] = [newestRelease(RELEASES), nextRelease(RELEASES)];
     const journal = journalIn(snapshot);
     const job = {
       root: ROOT,
       journal,
       snapshot,
       manifest,
-      fileKeys,
+      reader,
       files: source.files,
       siteUrl,
       submitUrl,
-      live: known,
-      out,
+      live: known && join(RELEASES, known),
+      out: join(RELEASES, release),
     };
     const report = await buildSite(job);
     console.log(`Site built: ${report.rendered} pages rendered, ${report.kept} kept, ${report.removed} removed.`);
     const functions = await bundleFunctions(ROOT, join(ROOT, 'build', 'functions'));
     console.log(`Functions bundled: ${functions.length}.`);
-    await publish(out, live);
+    rmSync(DIST, { recursive: true, force: true });
+    linkWholeSite(join(RELEASES, release), DIST);
+    removeReleases(RELEASES, [release]);
     return report;
   };
   try {
@@ -95,12 +95,4 @@ async function startOrSeed(env: Env, db: Awaited<ReturnType<typeof connect>>['db
     now,
     synthetic: env.demoArticles,
   });
-}
-
-/** The finished site becomes `dist`, which Netlify publishes; the cache keeps it as the base of the next build. */
-async function publish(out: string, live: string): Promise<void> {
-  rmSync(live, { recursive: true, force: true });
-  renameSync(out, live);
-  rmSync(DIST, { recursive: true, force: true });
-  await linkFolder(join(live, PAGES_FOLDER), DIST, { recursive: true });
 }

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findEarlierSite, livePages, rebuildLiveSite, restoreEarlierSite } from '#loaders/live-site';
+import { findEarlierSite, livePages, restoreEarlierSite } from '#loaders/live-site';
 import { listen } from '#server/assembly/site/node-server';
 import type { Env } from '#server/kernel/env';
 import { findCurrent } from '#server/publishing/queries';
 import { runBuild } from '#server/publishing/run-build';
+import { type Builder, openBuilder } from './builder/builder.ts';
 import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts';
 import { findUnpublished, siteOf, type UnpublishedArticles } from './site-of.ts';
 
@@ -14,10 +15,11 @@ import { findUnpublished, siteOf, type UnpublishedArticles } from './site-of.ts'
  */
 export async function serveJournal(settings: Env, turn: () => Promise<void> = async () => {}): Promise<Journal> {
   const env = { ...settings, dataDir: resolve(settings.dataDir) };
-  const { dataDir } = env;
+  const { dataDir, files, siteUrl, submitUrl } = env;
   const server = await listen(env);
   const unpublished: UnpublishedArticles = { ids: [] };
-  const journal = await openJournal(env, siteBuilder(env, turn, unpublished));
+  const builder = openBuilder({ root: ROOT, dataDir, files, siteUrl, submitUrl });
+  const journal = await openJournal(env, siteBuilder(dataDir, builder, turn, unpublished));
   const { context } = journal;
   await findUnpublished(unpublished, context);
   const site = siteOf(journal, () => livePages(dataDir), unpublished);
@@ -37,17 +39,18 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   const close = async () => {
     await server.close();
     await journal.close();
+    builder.close();
   };
   return { ...journal, close };
 }
 
 /** One build or rollback at a time: the next includes everything published by then. */
 function siteBuilder(
-  env: Env & { dataDir: string },
+  dataDir: string,
+  builder: Builder,
   turn: () => Promise<void>,
   unpublished: UnpublishedArticles,
 ): SiteBuilder {
-  const { dataDir } = env;
   let last: Promise<unknown> = Promise.resolve();
   const withTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     const next = last.then(work);
@@ -60,7 +63,7 @@ function siteBuilder(
         await turn();
         // Articles republished meanwhile, on schedule, are in the new site.
         await findUnpublished(unpublished, context);
-        return rebuildLiveSite({ ...env, ...context, root: ROOT });
+        return builder.build(context.reader);
       }),
     earlier: {
       find: () => findEarlierSite(dataDir),

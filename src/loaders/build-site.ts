@@ -1,12 +1,16 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { ReadonlyKysely } from 'kysely/readonly';
+import type { Database } from '#database/schema';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import type { Picture } from '#domain/journal/picture/picture';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { api, paths } from '#domain/kernel/paths';
-import { listedCards, type Manifest } from '#domain/publication/manifest';
+import { type Arrangement, arrange } from '#domain/publication/arrangement';
+import { type ArticleCard, listedCards, type Manifest } from '#domain/publication/manifest';
+import { versionPath } from '#domain/publication/version';
 import {
   ADDRESSES_MAX,
   BUILD_TEXTS,
@@ -18,19 +22,29 @@ import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { publicJournalJson } from '#domain/settings/site-facts';
 import type { FileStore } from '#server/kernel/adapters/files';
-import type { FileKeys } from '#server/publication/file-queries';
+import { KEPT_FILE, type KeptPages, openSite, PAGES_FOLDER, readKept } from '#server/kernel/adapters/site-folder';
+import { listFileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
 import { sourceHash } from './cached-folder.ts';
 import { blockDigests, writeDirectory } from './index-blocks.ts';
-import type { KeptPages } from './keep-pages.ts';
 import { writePictures } from './pictures.ts';
 import { digest, informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
-import { renderSite } from './render-site.ts';
-import { failedPage, runNode } from './run-node.ts';
+import { STATE_FILE } from './releases.ts';
+import { type ProcessThatStays, renderSite } from './render-site.ts';
+import { failedPage } from './run-node.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
 import { writeSizedFigures } from './sized-figures.ts';
-import { informationPages, journalIn, ownSettings, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
+import {
+  FIGURES_FILE,
+  informationPages,
+  journalIn,
+  ownSettings,
+  PLAN_FILE,
+  publicTimes,
+  type SizedFigures,
+  shownPictures,
+} from './snapshot.ts';
 
 /** Everything except publications that affects pages; a change means a full build. */
 const SOURCES = [
@@ -73,17 +87,14 @@ export interface BuildJob {
   root: string;
   snapshot: string;
   manifest: Manifest;
-  fileKeys: Map<string, FileKeys>;
+  reader: ReadonlyKysely<Database>;
   files: FileStore;
   siteUrl: string;
   submitUrl: string;
   live: string | undefined;
   out: string;
+  here?: ProcessThatStays;
 }
-
-const STATE_FILE = 'state.json';
-/** The pages' folder in a built site, beside the state file. */
-export const PAGES_FOLDER = 'pages';
 
 /** Hashes everything that templates depend on. Of the settings these are only the colours, which are in the styles. */
 export const hashTemplates = ({ journal: { look }, root }: Pick<BuildJob, 'journal' | 'root'>) =>
@@ -105,62 +116,76 @@ function commonDigest(job: BuildJob, templates: string): string {
   return digest([templates, siteUrl, submitUrl, facts, isDemonstration(job)]);
 }
 
-const siteState = (
-  job: BuildJob,
-  templates = hashTemplates(job),
-  pictures = shownPictures(job.snapshot),
-): SiteState => ({
-  common: commonDigest(job, templates),
-  pages: {
-    ...pageDigests(job.journal, job.manifest, pictures),
-    ...informationDigests(informationPages(job.snapshot), pageContext(job.snapshot, pictures)),
-    ...blockDigests(job.manifest),
-    // The documentation does not depend on the snapshot.
-    [paths.developers]: 'documentation',
-  },
-  home: job.journal.home,
-  pictures,
-});
+/** What a build begins with. */
+interface PlannedSite {
+  templates: string;
+  arrangement: Arrangement;
+  state: SiteState;
+}
+
+export function planSite(job: BuildJob): PlannedSite {
+  const templates = hashTemplates(job);
+  const pictures = shownPictures(job.snapshot);
+  const arrangement = arrange(job.journal, job.manifest);
+  const state = {
+    common: commonDigest(job, templates),
+    pages: {
+      ...pageDigests(job.journal, job.manifest, pictures, arrangement),
+      ...informationDigests(informationPages(job.snapshot), pageContext(job.snapshot, pictures)),
+      ...blockDigests(job.manifest),
+      // The documentation does not depend on the snapshot.
+      [paths.developers]: 'documentation',
+    },
+    home: job.journal.home,
+    pictures,
+  };
+  return { templates, arrangement, state };
+}
 
 /** Whether the live site already shows the snapshot. */
-export function isCurrent(job: BuildJob): boolean {
+export function isCurrent(job: BuildJob, { state } = planSite(job)): boolean {
   const live = readState(job.live);
-  return live !== undefined && JSON.stringify(live) === JSON.stringify(siteState(job));
+  return live !== undefined && JSON.stringify(live) === JSON.stringify(state);
 }
 
 /**
- * Builds a snapshot's site into a new folder `out`: renders what changed, and hard-links the rest of the live site,
- * which is never written to. A failed build leaves no `out`.
+ * Builds a snapshot's site into a new folder `out`: renders what changed, and names the releases that hold the rest.
+ * These are never written to. A failed build leaves no `out`.
  */
-export async function buildSite(job: BuildJob): Promise<BuildReport> {
-  const templates = hashTemplates(job);
-  const nextState = siteState(job, templates);
+export async function buildSite(job: BuildJob, planned = planSite(job)): Promise<BuildReport> {
+  const { templates, arrangement, state: nextState } = planned;
   const live = readState(job.live);
   const isSameLook = live?.common === nextState.common;
   const plan = planRender(isSameLook ? live.pages : undefined, nextState.pages);
   const rendered = new Set(plan.render);
-  const livePages = job.live && join(job.live, PAGES_FOLDER);
-  const cardJob = { ...job, rendered, live: livePages };
+  const liveSite = job.live === undefined ? undefined : openSite(join(job.live, PAGES_FOLDER));
+  const cardJob = { ...job, rendered, live: liveSite };
   const cards = nameCards(cardJob);
+  const isRendered = (path: string) => rendered.has(path);
+  const ofRendered = job.manifest.articles.filter((card) => pagesOf(card).some(isRendered)).map(({ id }) => id);
+  const fileKeys = await listFileKeys(job.reader, ofRendered);
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
+    mkdirSync(job.out, { recursive: true });
     const copyFiles = async (folder: string) => {
-      const isRendered = (path: string) => rendered.has(path);
-      await copyArticleFiles(job, isRendered, folder);
-      await writeSizedFigures({ ...job, live: livePages }, isRendered, folder);
+      await copyArticleFiles({ ...job, fileKeys }, isRendered, folder);
+      const known = (job.live && readJson<SizedFigures>(join(job.live, FIGURES_FILE))) || {};
+      const sized = await writeSizedFigures({ ...job, fileKeys, live: liveSite, known }, isRendered, folder);
+      writeFileSync(join(job.out, FIGURES_FILE), JSON.stringify(sized));
     };
     const shares = sharesFor(readerPages(plan.render).length, job.manifest.articles.length);
-    const kept = Object.keys(nextState.pages).filter((path) => livePages && !rendered.has(path));
+    const kept = Object.keys(nextState.pages).filter((path) => !rendered.has(path));
     const alongside = [
-      (folder: string) => writePictures({ ...job, live: livePages }, folder),
+      (folder: string) => writePictures({ ...job, fileKeys, live: liveSite }, folder),
       (folder: string) => writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, folder),
-      (folder: string) => keepPages({ ...job, live: livePages }, kept, folder),
     ];
-    await renderSite({ ...job, templates, shares, copyFiles, alongside }, pages);
+    const given = { manifest: job.manifest, arrangement };
+    await renderSite({ ...job, templates, given, shares, copyFiles, alongside }, pages);
     writeDirectory(job.manifest, pages);
     writeFileSync(join(pages, '_redirects'), redirectLines(job.manifest));
     writeFileSync(join(pages, '_headers'), pdfHeaders(job.manifest));
+    writeFileSync(join(job.out, KEPT_FILE), JSON.stringify(job.live ? keepPages(job.live, kept, job.out) : {}));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(nextState));
     return {
       ...compareSites(live, nextState),
@@ -173,23 +198,22 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
   }
 }
 
-/**
- * Hard-links unchanged pages and their files; copies them across devices. Synchronously in its own process:
- * asynchronous calls for a hundred thousand files take ten times the CPU time.
- */
-async function keepPages(
-  { root, snapshot, live }: Pick<BuildJob, 'root' | 'snapshot' | 'live'>,
-  kept: readonly string[],
-  pages: string,
-): Promise<void> {
-  if (!live || kept.length === 0) return;
-  const orders = join(snapshot, 'kept-pages.json');
-  // Only the page's own files: issue pages are below their volume's. The documentation is one unit.
-  const folders = kept.map((path) => ({ path, recursive: path === paths.developers }));
-  writeFileSync(orders, JSON.stringify({ from: live, to: pages, folders } satisfies KeptPages));
-  await runNode(root, [join(root, 'src/loaders/keep-pages.ts'), orders]);
-  rmSync(orders);
+/** Finds the releases with the unchanged pages of the live site. */
+function keepPages(live: string, kept: readonly string[], out: string): KeptPages {
+  const [folder, release] = [dirname(realpathSync(out)), realpathSync(live)];
+  const nameOf = (path: string) => relative(folder, path);
+  const earlier = Object.entries(readKept(release)).flatMap(([name, addresses]) => {
+    const holder = nameOf(join(dirname(release), name));
+    return addresses.map((address) => [address, holder] as const);
+  });
+  const holders = new Map(earlier);
+  return Object.groupBy(kept, (address) => holders.get(address) ?? nameOf(release)) as KeptPages;
 }
+
+const pagesOf = ({ slug, former_versions }: ArticleCard) => [
+  paths.article(slug),
+  ...former_versions.map((version) => versionPath(slug, version)),
+];
 
 /** Excludes the blocks of the search index, which are not pages for readers. */
 const readerPages = (addresses: readonly string[]) =>
@@ -233,9 +257,11 @@ export function compareSites(from: SiteState | undefined, to: SiteState): Omit<B
 
 /** Undefined if the site is missing or incomplete. */
 export function readState(site: string | undefined): SiteState | undefined {
-  const file = site && join(site, STATE_FILE);
-  return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteState) : undefined;
+  return site ? readJson<SiteState>(join(site, STATE_FILE)) : undefined;
 }
+
+const readJson = <Shape>(file: string): Shape | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Shape) : undefined;
 
 /** Explains a failure that the office can fix; returns others unchanged. */
 export function explainBuildError(

@@ -1,11 +1,20 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
+import type { Journal } from '#domain/journal/journal';
 import type { Look } from '#domain/journal/look/look-defaults';
-import { CARD_SIZE, type ShareCard } from '#domain/publication/share-card';
+import { paths } from '#domain/kernel/paths';
+import type { Article } from '#domain/publication/article';
+import { CARD_SIZE, type ShareCard, shareCard } from '#domain/publication/share-card';
 import { contentFolder } from '#server/kernel/content-folder';
 import { loadTypst } from '#server/kernel/typeset/load-typst';
 import { cleanText, mapTexts } from '#server/kernel/typeset/text';
+import { pageFailure } from './run-node.ts';
+import { forEachConcurrently } from './shares.ts';
+import { journalIn, readArticle } from './snapshot.ts';
 
 export interface CardFrame {
   name: string;
@@ -13,8 +22,21 @@ export interface CardFrame {
   look: Look;
 }
 
-/** Draws a card; `figure` is the path of its image. */
-export type DrawCard = (card: ShareCard, figure?: string) => Promise<Buffer>;
+/** The card to draw into a file: `id` is an article's, or null for the site's card. */
+export interface CardOrder {
+  id: string | null;
+  out: string;
+}
+
+export interface CardOrders {
+  cards: CardOrder[];
+  site: ShareCard;
+  frame: CardFrame;
+}
+
+/** A drawing, or the path of an image. */
+type Figure = Buffer | string;
+export type DrawCard = (card: ShareCard, figure?: Figure) => Promise<Buffer>;
 
 const FIGURE_BOX = { width: 660, height: 880 };
 /** Cards after which the compiler drops an unused cached result. */
@@ -53,9 +75,39 @@ export async function openCardRenderer({ name, language, look }: CardFrame): Pro
   };
 }
 
+/** Draws the ordered cards of a snapshot: while one is typeset, others are rasterised in threads. */
+export async function drawCards({ cards, site }: CardOrders, snapshot: string, draw: DrawCard): Promise<void> {
+  const journal = journalIn(snapshot);
+  await forEachConcurrently(cards, availableParallelism() + 1, async ({ id, out }) => {
+    await writeFile(out, await (id === null ? draw(site) : drawArticleCard(journal, id, dirname(out))));
+  });
+
+  /** A figure that cannot be drawn is left out: an image must not fail a build. */
+  async function drawArticleCard(journal: Journal, id: string, folder: string): Promise<Buffer> {
+    const article = readArticle(id, snapshot);
+    const card = shareCard(journal, article);
+    const figure = figureOf(article, folder);
+    const plain = () =>
+      draw(card).catch(async (error: unknown) => {
+        // If the journal's own card can be drawn, the frame and logo are valid, so the fault is in the text.
+        await draw(site);
+        throw pageFailure(paths.article(article.slug), error);
+      });
+    return figure ? draw(card, figure).catch(plain) : plain();
+  }
+}
+
+/** The first figure: a drawing, whose file may not be written yet, or the path of an image. */
+function figureOf({ figures: [first] }: Article, folder: string): Figure | undefined {
+  if (!first) return undefined;
+  if ('svg' in first) return Buffer.from(first.svg);
+  const path = join(folder, first.file);
+  return existsSync(path) ? path : undefined;
+}
+
 /** Small figures are enlarged. */
-function fitFigure(path: string) {
-  const fitted = sharp(path)
+function fitFigure(figure: Figure) {
+  const fitted = sharp(figure)
     .resize({ ...FIGURE_BOX, fit: 'inside' })
     .flatten({ background: '#ffffff' });
   return fitted.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });

@@ -8,17 +8,22 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { paths } from '#domain/kernel/paths';
+import type { Manifest } from '#domain/publication/manifest';
 import { BUILD_TEXTS, BuildProblem, type BuildReport } from '#domain/publishing/build';
 import type { FileStore } from '#server/kernel/adapters/files';
-import { listFileKeys } from '#server/publication/file-queries';
-import { buildSite, compareSites, isCurrent, PAGES_FOLDER, readState } from './build-site.ts';
+import { KEPT_FILE, openSite, PAGES_FOLDER, readKept } from '#server/kernel/adapters/site-folder';
+import { buildSite, compareSites, isCurrent, planSite, readState } from './build-site.ts';
+import { readManifest } from './manifest-files.ts';
 import type { PageDigests } from './plan.ts';
-import { journalIn, readManifest } from './snapshot.ts';
+import { newestRelease, nextRelease, releaseNumber, removeReleases } from './releases.ts';
+import type { ProcessThatStays } from './render-site.ts';
+import { journalIn } from './snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 /** The inputs of a rebuild. `root` is the project's folder. */
@@ -29,9 +34,14 @@ export interface LiveSite {
   submitUrl: string;
   reader: ReadonlyKysely<Database>;
   files: FileStore;
+  here?: ProcessThatStays & {
+    /** That of the last build. */
+    manifest: Manifest | undefined;
+  };
 }
 
 const siteFolder = (dataDir: string) => join(dataDir, 'site');
+export const snapshotFolder = (dataDir: string) => join(siteFolder(dataDir), 'snapshot');
 const liveLink = (dataDir: string) => join(siteFolder(dataDir), 'live');
 
 /** Exists after the first build. */
@@ -44,30 +54,26 @@ export function livePages(dataDir: string): string {
  */
 export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | undefined> {
   const folder = siteFolder(site.dataDir);
-  const snapshot = join(folder, 'snapshot');
-  const manifest = await takeSnapshot(site.reader, snapshot);
-  const fileKeys = await listFileKeys(site.reader);
+  const snapshot = snapshotFolder(site.dataDir);
+  const manifest = await takeSnapshot(site.reader, snapshot, site.here?.manifest);
+  if (site.here) site.here.manifest = manifest;
   const release = nextRelease(folder);
   const live = existsSync(livePages(site.dataDir)) ? liveLink(site.dataDir) : undefined;
-  const job = { ...site, journal: journalIn(snapshot), snapshot, manifest, fileKeys, live, out: join(folder, release) };
-  if (isCurrent(job)) return undefined;
-  const report = await buildSite(job);
+  const job = { ...site, journal: journalIn(snapshot), snapshot, manifest, live, out: join(folder, release) };
+  const planned = planSite(job);
+  if (isCurrent(job, planned)) return undefined;
+  const report = await buildSite(job, planned);
   const previous = live && readlinkSync(liveLink(site.dataDir));
   switchLive(folder, release);
-  removeReleases(folder, [release, previous]);
+  // Requests that began before the switch still find their files.
+  removeReleases(folder, previous ? [release, previous] : [release]);
   return { ...report, release };
 }
 
 /** The previous site, if it still exists. */
 export function findEarlierSite(dataDir: string): string | undefined {
-  const live = liveNumber(dataDir);
-  if (live === undefined) return undefined;
-  const earlier = readdirSync(siteFolder(dataDir))
-    .map(numberOf)
-    .filter((number) => number > 0 && number < live)
-    .sort((a, b) => b - a)
-    .map((number) => `release-${number}`);
-  return earlier.find((release) => readState(join(siteFolder(dataDir), release)) !== undefined);
+  if (!existsSync(livePages(dataDir))) return undefined;
+  return newestRelease(siteFolder(dataDir), releaseNumber(readlinkSync(liveLink(dataDir))));
 }
 
 /** Restores the previous site atomically, and reports the differences. */
@@ -86,31 +92,29 @@ export function restoreEarlierSite(dataDir: string, release: string): BuildRepor
  */
 function keepNotices(dataDir: string, release: string, earlier: PageDigests): void {
   const live = readState(liveLink(dataDir))?.pages ?? {};
-  const { articles } = readManifest(join(siteFolder(dataDir), 'snapshot'));
-  const [from, to] = [livePages(dataDir), join(siteFolder(dataDir), release, PAGES_FOLDER)];
+  const { articles } = readManifest(snapshotFolder(dataDir));
+  const [from, to] = [openSite(livePages(dataDir)), join(siteFolder(dataDir), release)];
   const noticed = articles.filter(({ noticed_on, is_withdrawn }) => noticed_on !== null || is_withdrawn);
   const changedPaths = noticed
     .map(({ slug }) => paths.article(slug))
     .filter((path) => live[path] && live[path] !== earlier[path]);
-  for (const path of changedPaths) {
-    rmSync(join(to, path), { recursive: true, force: true });
-    cpSync(join(from, path), join(to, path), { recursive: true });
+  if (changedPaths.length === 0) return;
+  const isChanged = (path: string) => changedPaths.some((changed) => `${path}/`.startsWith(`${changed}/`));
+  for (const path of Object.keys(earlier).filter(isChanged))
+    rmSync(join(to, PAGES_FOLDER, path), { recursive: true, force: true });
+  for (const path of Object.keys(live).filter(isChanged)) {
+    const page = join(to, PAGES_FOLDER, path);
+    mkdirSync(page, { recursive: true });
+    for (const file of readdirSync(from.page(path), { withFileTypes: true })) {
+      if (file.isFile()) cpSync(join(from.page(path), file.name), join(page, file.name));
+    }
   }
+  const kept = Object.entries(readKept(to)).map(([name, pages]) => [name, pages.filter((path) => !isChanged(path))]);
+  writeFileSync(join(to, `${KEPT_FILE}.part`), JSON.stringify(Object.fromEntries(kept)));
+  renameSync(join(to, `${KEPT_FILE}.part`), join(to, KEPT_FILE));
   // Styles and scripts, named by a hash of their content: an existing one is the same, often the same file.
   const filter = (file: string, copy: string) => statSync(file).isDirectory() || !existsSync(copy);
-  if (changedPaths.length > 0) cpSync(join(from, '_astro'), join(to, '_astro'), { recursive: true, filter });
-}
-
-const RELEASE = /^release-(\d+)$/;
-
-const numberOf = (name: string) => Number(RELEASE.exec(name)?.[1] ?? 0);
-
-function liveNumber(dataDir: string): number | undefined {
-  return existsSync(livePages(dataDir)) ? numberOf(readlinkSync(liveLink(dataDir))) : undefined;
-}
-
-function nextRelease(folder: string): string {
-  return `release-${Math.max(0, ...readdirSync(folder).map(numberOf)) + 1}`;
+  cpSync(join(livePages(dataDir), '_astro'), join(to, PAGES_FOLDER, '_astro'), { recursive: true, filter });
 }
 
 /** Replaces the link by renaming, so that readers see one site or the other. */
@@ -120,11 +124,4 @@ function switchLive(folder: string, release: string): void {
   rmSync(draft, { force: true });
   symlinkSync(release, draft);
   renameSync(draft, join(folder, 'live'));
-}
-
-/** Keeps the live and the previous release; running requests still find their files. */
-function removeReleases(folder: string, keep: (string | undefined)[]): void {
-  for (const name of readdirSync(folder)) {
-    if (RELEASE.test(name) && !keep.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });
-  }
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { type Picture, picturePath, pictureWidths, sizedPicturePath } from '#domain/journal/picture/picture';
 import { BUILD_TEXTS, BuildProblem, machineFailureText } from '#domain/publishing/build';
 import type { FileStore } from '#server/kernel/adapters/files';
+import type { SiteFolder } from '#server/kernel/adapters/site-folder';
 import { type FileKeys, PICTURE_KEYS } from '#server/publication/file-queries';
 import { copyFile } from './article-files.ts';
 import { linkFile } from './link-files.ts';
@@ -15,8 +16,7 @@ interface PictureJob {
   snapshot: string;
   fileKeys: Map<string, FileKeys>;
   files: FileStore;
-  /** The folder of the live pages, if any. */
-  live: string | undefined;
+  live: SiteFolder | undefined;
 }
 
 /** An order for a separate process. */
@@ -39,7 +39,7 @@ export async function writePictures(
   for (const picture of shownPictures(snapshot)) {
     const missing: string[] = [];
     for (const path of pictureFiles(picture)) {
-      const liveFile = live && join(live, path);
+      const liveFile = live?.file(path);
       if (liveFile && existsSync(liveFile)) await linkFile(liveFile, join(pages, path));
       else missing.push(path);
     }

@@ -4,21 +4,18 @@ import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
 import type { Picture } from '#domain/journal/picture/picture';
 import { paths } from '#domain/kernel/paths';
+import { arrange } from '#domain/publication/arrangement';
 import { callState } from '#domain/publication/call';
-import { listCollectionPages, listCollections } from '#domain/publication/collection';
+import { listCollectionPages } from '#domain/publication/collection';
 import { collectionPage } from '#domain/publication/collection-path';
 import {
   articlesByYear,
   articlesOfIssue,
-  citedArticles,
   FEED_SIZE,
-  figurePagesOf,
   firstListPage,
   latestNews,
-  listedCards,
   listPages,
   type Manifest,
-  relatedArticles,
 } from '#domain/publication/manifest';
 import { preservationYearPath } from '#domain/publication/preservation';
 import { versionPath } from '#domain/publication/version';
@@ -42,10 +39,13 @@ export type PageDigests = Record<string, string>;
  * Digests the pages of a manifest, except those that show the whole journal (home, the article list, volumes, feed,
  * sitemap), which every build renders.
  */
-export function pageDigests(journal: Journal, manifest: Manifest, pictures: readonly Picture[] = []): PageDigests {
-  const cards = listedCards(manifest);
-  const related = relatedArticles(cards);
-  const cited = citedArticles(manifest);
+export function pageDigests(
+  journal: Journal,
+  manifest: Manifest,
+  pictures: readonly Picture[] = [],
+  arrangement = arrange(journal, manifest),
+): PageDigests {
+  const { cards, related, cited, pages: archive, figurePages: drawn, collections } = arrangement;
   const pages: PageDigests = {};
   for (const card of manifest.articles) {
     const others = [...(related.get(card.slug) ?? []), ...(cited.get(card.slug) ?? [])];
@@ -55,16 +55,14 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
     // Each shows the article's notices, and the changes of its next version.
     for (const version of card.former_versions) pages[versionPath(card.slug, version)] = digest([card.digest]);
   }
-  const archive = listPages(cards);
   for (const { page, articles } of archive) {
     const isNewest = page === archive.length;
     pages[paths.articlesPage(page)] = digest([isNewest, articles.map((card) => card.digest)]);
   }
-  const drawn = figurePagesOf(cards);
   for (const { page, articles } of drawn) {
     pages[paths.figuresPage(page)] = digest([page === drawn.length, articles.map((card) => card.digest)]);
   }
-  for (const collection of listCollections(journal, cards)) {
+  for (const collection of collections) {
     const { name, path, articles } = collection;
     const { shown } = firstListPage(listPages(articles));
     const archive = listCollectionPages(collection);

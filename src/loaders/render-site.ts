@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import type { Manifest } from '#domain/publication/manifest';
 import { cachedFolder } from './cached-folder.ts';
+import type { CardOrders } from './draw-card.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
+import type { RenderedShare } from './renderer.ts';
 import { runNode } from './run-node.ts';
 import { heapFor, type Share } from './shares.ts';
+import type { ArrangedManifest } from './snapshot.ts';
 import { STATIC_FOLDER } from './templates.ts';
 
 /** The inputs of a site's pages. `templates` is the hash of everything except the snapshot. */
@@ -16,13 +19,23 @@ export interface Rendering {
   siteUrl: string;
   submitUrl: string;
   templates: string;
-  manifest: Pick<Manifest, 'announcement' | 'articles'>;
+  manifest: Pick<Manifest, 'articles'>;
   /** Rendered concurrently, each in its own process. */
   shares: readonly Share[];
+  here?: ProcessThatStays | undefined;
+  given?: ArrangedManifest;
   /** Copies files that do not come from the snapshot into the pages' folder, before rendering. */
   copyFiles: (pages: string) => Promise<void>;
   /** Tasks that fill the folder during rendering. */
   alongside: readonly ((pages: string) => Promise<void>)[];
+}
+
+/** What a process that stays for the next build does itself: small work, for which another would start too slowly. */
+export interface ProcessThatStays {
+  /** Needs the environment `renderEnv`. */
+  render: (templates: string, work: RenderedShare) => Promise<void>;
+  /** Needs the environment `cardEnv`. */
+  drawCards: (orders: CardOrders, snapshot: string) => Promise<void>;
 }
 
 /** Pages are rendered in folders with this prefix, followed by the id of the building process. */
@@ -50,13 +63,16 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
     await linkFolder(join(templates, STATIC_FOLDER), pages, { recursive: true });
     await rendering.copyFiles(pages);
     const limit = `--max-old-space-size=${Math.ceil(heapFor(rendering.manifest.articles.length) / 2 ** 20)}`;
-    const render = ({ number, of }: Share) =>
+    const renderElsewhere = ({ number, of }: Share) =>
       runNode(
         root,
         [limit, join(root, 'src/loaders/render-pages.ts'), templates, pages, siteUrl, `${number}`, `${of}`],
         // Deleted together with the templates.
         { ...settings, NODE_COMPILE_CACHE: join(templates, COMPILED_MODULES) },
       );
+    const { here, given } = rendering;
+    const render = (share: Share) =>
+      share.of === 1 && here ? here.render(templates, { pages, siteUrl, share, given }) : renderElsewhere(share);
     const work = [...rendering.shares.map(render), ...rendering.alongside.map((fill) => fill(pages))];
     // The folder is removed only once nothing writes into it.
     const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
@@ -77,7 +93,7 @@ function compiledTemplates(rendering: Rendering, draft: string): Promise<string>
   });
 }
 
-const renderEnv = ({ snapshot, submitUrl }: Rendering) => ({
+export const renderEnv = ({ snapshot, submitUrl }: Pick<Rendering, 'snapshot' | 'submitUrl'>) => ({
   ASTRO_TELEMETRY_DISABLED: '1',
   NODE_ENV: 'production',
   SNAPSHOT_DIR: snapshot,

@@ -5,11 +5,18 @@ import { stripVTControlCharacters } from 'node:util';
 /** Without this cache, compiling modules takes most of the time of a small build. */
 const COMPILED_MODULES = join('build', 'cache', 'modules');
 
+/** The environment of a process that builds. */
+export const buildEnv = (root: string, settings: Record<string, string> = {}) => ({
+  ...process.env,
+  NODE_COMPILE_CACHE: join(root, COMPILED_MODULES),
+  ...settings,
+});
+
 /** Runs Node in a separate process: its memory is released, and a crash does not affect the server. */
 export async function runNode(root: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, NODE_COMPILE_CACHE: join(root, COMPILED_MODULES), ...settings },
+    env: buildEnv(root, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: string[] = [];
@@ -18,12 +25,16 @@ export async function runNode(root: string, args: string[], settings: Record<str
     child.once('error', reject);
     child.once('close', (...ended) => resolve(ended));
   });
-  if (code === 0) return;
+  if (code !== 0) throw processFailure(output.join(''), signal);
+}
+
+/** Explains the end of a building process by what it printed. */
+export function processFailure(output: string, signal: string | null): Error {
   // V8 prints pages about its memory before it aborts; an out-of-memory kill prints nothing.
-  if (signal) output.push(`\nThe process was ended by ${signal}.`);
+  const printed = signal ? `${output}\nThe process was ended by ${signal}.` : output;
   // Astro appends a stack trace; readers need only the sentence before it.
-  const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
-  throw new Error(
+  const [reason = ''] = printed.split(/\n\s*(?:Stack trace|Caused by):/);
+  return new Error(
     `The site could not be built; the live site is unchanged.\n${stripVTControlCharacters(reason).trim()}`,
   );
 }

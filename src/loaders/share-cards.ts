@@ -6,35 +6,25 @@ import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { articleTypeName } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
-import { type ShareCard, SITE_CARD, siteCard } from '#domain/publication/share-card';
+import { SITE_CARD, siteCard } from '#domain/publication/share-card';
 import { BUILD_TEXTS, BuildProblem, machineFailureText } from '#domain/publishing/build';
+import type { SiteFolder } from '#server/kernel/adapters/site-folder';
 import { sourceHash } from './cached-folder.ts';
-import type { CardFrame } from './draw-card.ts';
+import type { CardFrame, CardOrder, CardOrders } from './draw-card.ts';
 import { linkFile } from './link-files.ts';
+import type { ProcessThatStays } from './render-site.ts';
 import { failedPage, runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
 
 /** A change to these files redraws every card. */
 const SOURCES = [
   ...['card.typ', 'journal.typ'].map((file) => `content/typeset/${file}`),
-  ...['draw-card.ts', 'make-cards.ts'].map((file) => `src/loaders/${file}`),
+  'src/loaders/draw-card.ts',
   'src/domain/publication/share-card.ts',
 ];
 
 /** The names of the cards of rendered articles, by slug. Withdrawn articles have none. */
 export type CardNames = Record<string, string>;
-
-/** An order for a separate process. `id` is an article's, or null for the site's card. */
-export interface CardOrder {
-  id: string | null;
-  out: string;
-}
-
-export interface CardOrders {
-  cards: CardOrder[];
-  site: ShareCard;
-  frame: CardFrame;
-}
 
 const cardFrame = (journal: Journal): CardFrame => ({
   name: journal.name,
@@ -48,6 +38,9 @@ const cardFrame = (journal: Journal): CardFrame => ({
  */
 export const DRAWN_MAX = 200;
 
+/** As many cards are drawn sooner in the process of the build, if that stays. */
+const DRAWN_HERE_MAX = 8;
+
 /**
  * Names each rendered page's card by a hash of its content, so that sites that link here do not keep showing an old
  * one, and writes the names into the snapshot's folder for the pages.
@@ -59,7 +52,7 @@ export function nameCards({
   snapshot,
   rendered,
   live,
-}: Omit<CardJob, 'keepsSiteCard'>): CardNames {
+}: Omit<CardJob, 'keepsSiteCard' | 'here'>): CardNames {
   const base = sourceHash(root, SOURCES, { frame: JSON.stringify(cardFrame(journal)) });
   const names: CardNames = {};
   let drawn = 0;
@@ -67,7 +60,7 @@ export function nameCards({
     const address = paths.article(card.slug);
     if (card.is_withdrawn || !rendered.has(address)) continue;
     const name = `card-${hashOf(base, cardContent(journal, card))}.png`;
-    const isKept = live !== undefined && existsSync(join(live, address, name));
+    const isKept = live !== undefined && existsSync(live.file(join(address, name)));
     if (!isKept && drawn >= DRAWN_MAX) continue;
     drawn += Number(!isKept);
     names[card.slug] = name;
@@ -91,10 +84,10 @@ interface CardJob {
   manifest: Manifest;
   /** The addresses of the rendered pages; the others keep their card with their other files. */
   rendered: ReadonlySet<string>;
-  /** The folder of the live pages, if any. */
-  live: string | undefined;
+  live: SiteFolder | undefined;
   /** Whether only publications have changed since the live site. */
   keepsSiteCard: boolean;
+  here?: ProcessThatStays | undefined;
 }
 
 /** Writes the cards into a built site: links those of the live site, and draws the others. */
@@ -105,27 +98,33 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
   });
   const missing: CardOrder[] = [];
   for (const { id, path } of [{ id: null, path: SITE_CARD }, ...wanted]) {
-    const [kept, out] = [job.live && join(job.live, path), join(pages, path)];
+    const [kept, out] = [job.live?.file(path), join(pages, path)];
     // The page itself may be written later.
     mkdirSync(dirname(out), { recursive: true });
     const isKept = kept !== undefined && (id !== null || job.keepsSiteCard) && existsSync(kept);
     if (isKept) await linkFile(kept, out);
     else missing.push({ id, out });
   }
-  if (missing.length > 0) await drawInProcess(job, missing);
+  if (missing.length > 0) await draw(job, missing);
 }
 
-/** Uses a separate process, because drawing uses whole cores and a crash must not affect the server. */
-async function drawInProcess({ journal, root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
-  const orders = join(snapshot, 'card-orders.json');
-  writeFileSync(
-    orders,
-    JSON.stringify({ cards, site: siteCard(journal), frame: cardFrame(journal) } satisfies CardOrders),
-  );
-  const fonts = { FONTCONFIG_FILE: join(root, 'content/typeset/fonts.conf') };
-  await runNode(root, [join(root, 'src/loaders/make-cards.ts'), orders, snapshot], fonts).catch((cause) => {
+async function draw({ journal, root, snapshot, here }: CardJob, cards: CardOrder[]): Promise<void> {
+  const orders: CardOrders = { cards, site: siteCard(journal), frame: cardFrame(journal) };
+  const drawn =
+    here && cards.length <= DRAWN_HERE_MAX ? here.drawCards(orders, snapshot) : drawElsewhere(root, orders, snapshot);
+  await drawn.catch((cause) => {
     const isOther = journal.look.logo === '' || machineFailureText(cause) || failedPage(cause);
     throw isOther ? cause : new BuildProblem(BUILD_TEXTS.logo, { cause });
   });
-  await rm(orders);
 }
+
+/** Uses a separate process, because drawing uses whole cores and a crash must not affect the server. */
+async function drawElsewhere(root: string, orders: CardOrders, snapshot: string): Promise<void> {
+  const file = join(snapshot, 'card-orders.json');
+  writeFileSync(file, JSON.stringify(orders));
+  await runNode(root, [join(root, 'src/loaders/make-cards.ts'), file, snapshot], cardEnv(root));
+  await rm(file);
+}
+
+/** The environment of a process that draws cards: where its fonts are. */
+export const cardEnv = (root: string) => ({ FONTCONFIG_FILE: join(root, 'content/typeset/fonts.conf') });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { paths } from '#domain/kernel/paths';
 import type { Manifest } from '#domain/publication/manifest';
 import { IMAGE_FIGURE, isSizedFigure, sizedPrefix } from '#domain/publication/sized-figure';
+import type { SiteFolder } from '#server/kernel/adapters/site-folder';
 import type { FileKeys } from '#server/publication/file-queries';
 import { linkFile } from './link-files.ts';
 import { runNode } from './run-node.ts';
@@ -15,8 +16,9 @@ interface FigureJob {
   snapshot: string;
   manifest: Manifest;
   fileKeys: Map<string, FileKeys>;
-  /** The folder of the live pages, if any. */
-  live: string | undefined;
+  live: SiteFolder | undefined;
+  /** Those of the live site. */
+  known: SizedFigures;
 }
 
 /** An order for a separate process. The WebP files are named by `prefix` and width. */
@@ -33,24 +35,28 @@ export interface FigureOrder {
 const CONVERTED_MAX = 120;
 
 /**
- * Converts the figures of rendered articles to WebP, beside the originals, and lists them in the snapshot's folder.
- * Those of the live site are linked.
+ * Converts the figures of rendered articles to WebP, beside the originals, and lists those of all articles in the
+ * snapshot's folder. Those of the live site are linked.
  */
 export async function writeSizedFigures(
-  { root, snapshot, manifest, fileKeys, live }: FigureJob,
+  { root, snapshot, manifest, fileKeys, live, known }: FigureJob,
   isRendered: (path: string) => boolean,
   pages: string,
-): Promise<void> {
+): Promise<SizedFigures> {
   const orders: FigureOrder[] = [];
-  const articleFolders: { slug: string; folder: string }[] = [];
+  const names: SizedFigures = {};
+  const rendered: { slug: string; folder: string }[] = [];
   for (const { id, slug, is_withdrawn } of manifest.articles) {
+    const address = paths.article(slug);
+    if (!isRendered(address)) {
+      if (known[slug]) names[slug] = known[slug];
+      continue;
+    }
     const figures = is_withdrawn ? [] : [...(fileKeys.get(id) ?? [])].filter(([file]) => IMAGE_FIGURE.test(file));
     if (figures.length === 0) continue;
-    const address = paths.article(slug);
-    const [folder, before] = [join(pages, address), live && join(live, address)];
+    const [folder, before] = [join(pages, address), live?.page(address)];
     const existingFiles = before && existsSync(before) ? readdirSync(before) : [];
-    articleFolders.push({ slug, folder: isRendered(address) || !before ? folder : before });
-    if (!isRendered(address)) continue;
+    rendered.push({ slug, folder });
     for (const [file, key] of figures) {
       const prefix = sizedPrefix(file, createHash('sha256').update(key).digest('hex'));
       const reusableFiles = existingFiles.filter((name) => name.startsWith(prefix));
@@ -59,11 +65,12 @@ export async function writeSizedFigures(
     }
   }
   if (orders.length > 0) await convertInProcess(root, snapshot, orders);
-  const sized = articleFolders.map(
-    ({ slug, folder }) => [slug, readdirSync(folder).filter(isSizedFigure).sort()] as const,
-  );
-  const names: SizedFigures = Object.fromEntries(sized.filter(([, files]) => files.length > 0));
+  for (const { slug, folder } of rendered) {
+    const files = readdirSync(folder).filter(isSizedFigure).sort();
+    if (files.length > 0) names[slug] = files;
+  }
   writeFileSync(join(snapshot, FIGURES_FILE), JSON.stringify(names));
+  return names;
 }
 
 /** Uses a separate process, because conversion uses whole cores and a crash must not affect the server. */

@@ -1,30 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as z from 'zod';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings, type SavedSettings } from '#domain/journal/journal-from-settings';
 import type { Picture } from '#domain/journal/picture/picture';
+import { type Arrangement, arrange } from '#domain/publication/arrangement';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { type Call, listCalls } from '#domain/publication/call';
-import { listCollections } from '#domain/publication/collection';
-import {
-  type ArticleCard,
-  citedArticles,
-  figurePagesOf,
-  listedCards,
-  listPages,
-  Manifest,
-  relatedArticles,
-} from '#domain/publication/manifest';
+import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import type { PublishedPage } from '#domain/settings/information/office-page';
 import { snapshotDir } from '#server/kernel/env';
+import { readValidated } from './json-files.ts';
+import { readManifest } from './manifest-files.ts';
 import type { RenderPlan } from './plan.ts';
 
 export { submitAddress } from '#server/kernel/env';
 
 /** The files of a snapshot folder; written by `take-snapshot.ts`, read here while pages render. */
-export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';
 export const TIMES_FILE = 'times.json';
 export const CARDS_FILE = 'cards.json';
@@ -40,20 +32,22 @@ export function articleFile(snapshotDir: string, id: string): string {
   return join(snapshotDir, 'articles', `${id}.json`);
 }
 
-/** Reads a snapshot's manifest; for a damaged file the error names it and the remedy. */
-export function readManifest(folder = snapshotDir()): Manifest {
-  return readValidated(join(folder, MANIFEST_FILE), Manifest);
-}
-
 export function readArticle(id: string, folder = snapshotDir()): Article {
   return readValidated(articleFile(folder, id), ArticleSchema);
 }
 
+/** A snapshot's manifest, and its articles as pages show them. */
+export interface ArrangedManifest {
+  manifest: Manifest;
+  arrangement: Arrangement;
+}
+
 interface SnapshotCache {
+  given?: ArrangedManifest | undefined;
   /** The last article read: its page and its files are written one after the other. */
-  last?: { file: string; article: Article };
-  whole?: ReturnType<typeof load>;
-  journal?: Journal;
+  last?: { file: string; article: Article } | undefined;
+  whole?: ReturnType<typeof load> | undefined;
+  journal?: Journal | undefined;
   /** By article id. */
   fronts: Map<string, ArticleFront>;
 }
@@ -63,6 +57,15 @@ const shared = globalThis as { [CACHE_KEY]?: SnapshotCache };
 // Compiled templates include a copy of this module: both share one cache.
 shared[CACHE_KEY] ??= { fronts: new Map() };
 const cache = shared[CACHE_KEY];
+
+/** Before the next snapshot in the same process, whose manifest need not be read again if given. */
+export function changeSnapshot(given?: ArrangedManifest): void {
+  cache.given = given;
+  cache.last = undefined;
+  cache.whole = undefined;
+  cache.journal = undefined;
+  cache.fronts.clear();
+}
 
 /** Caches the last article read. */
 export function readCachedArticle(id: string, folder = snapshotDir()): Article {
@@ -86,19 +89,7 @@ export function readArticleFront(id: string): ArticleFront {
   return front;
 }
 
-function readValidated<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
-  const text = readFileSync(file, 'utf8');
-  try {
-    return schema.parse(JSON.parse(text));
-  } catch (cause) {
-    const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
-    const place = issue ? ` at ${issue.path.join('.')}: ${issue.message}` : '';
-    const remedy = 'Delete that file; the next build writes it again.';
-    throw new Error(`The publication snapshot ${file} is damaged${place}. ${remedy}`, { cause });
-  }
-}
-
-// One build reads one snapshot: what is derived from the manifest is computed once per process.
+// What is derived from the manifest is computed once per snapshot.
 const current = () => {
   cache.whole ??= load();
   return cache.whole;
@@ -113,29 +104,33 @@ export function cardFile(slug: string): string | undefined {
 export const sizedFigures = (slug: string): readonly string[] => current().sized[slug] ?? [];
 
 function load() {
-  const manifest = readManifest();
-  const cards = listedCards(manifest);
+  const { manifest, arrangement } = cache.given ?? readArrangement();
   const plan = JSON.parse(readFileSync(join(snapshotDir(), PLAN_FILE), 'utf8')) as RenderPlan;
   const cardNames = JSON.parse(readFileSync(join(snapshotDir(), CARDS_FILE), 'utf8')) as Record<string, string>;
   const sized = JSON.parse(readFileSync(join(snapshotDir(), FIGURES_FILE), 'utf8')) as SizedFigures;
   const rendered = new Set(plan.render);
-  const isRendered = (path: string) => plan.everything || rendered.has(path);
-  const collections = listCollections(journalIn(snapshotDir()), cards);
   return {
+    ...arrangement,
     manifest,
-    cards,
-    related: relatedArticles(cards),
-    cited: citedArticles(manifest),
-    pages: listPages(cards),
-    figurePages: figurePagesOf(cards),
-    collections,
-    isRendered,
+    isDemonstration: arrangement.cards.some((card) => card.is_sample),
+    information: informationPages(),
+    isRendered: (path: string) => plan.everything || rendered.has(path),
     cardNames,
     sized,
   };
 }
 
+function readArrangement(): ArrangedManifest {
+  const manifest = readManifest(snapshotDir());
+  return { manifest, arrangement: arrange(journalIn(snapshotDir()), manifest) };
+}
+
 export const manifest = (): Manifest => current().manifest;
+
+/** Whether the journal shows sample articles; every page then says so (design §2, demonstration). */
+export const isDemonstration = (): boolean => current().isDemonstration;
+
+export const infoPages = (): PublishedPage[] => current().information;
 
 export const publicTimes = (folder = snapshotDir()): PublicTimes =>
   JSON.parse(readFileSync(join(folder, TIMES_FILE), 'utf8')) as PublicTimes;

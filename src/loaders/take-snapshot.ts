@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
@@ -13,8 +12,8 @@ import { importRedirects } from '#domain/moving/in/old-addresses';
 import { Article } from '#domain/publication/article';
 import { knownType } from '#domain/publication/article-type';
 import { authorPages } from '#domain/publication/author-page';
-import { doiPrefixes, internalDoiCandidates } from '#domain/publication/internal-reference';
-import { type ArticleCard, Manifest, toCard } from '#domain/publication/manifest';
+import { internalDoiCandidates } from '#domain/publication/internal-reference';
+import { ArticleCard, type Manifest, toCard } from '#domain/publication/manifest';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
@@ -26,8 +25,10 @@ import { readPublicTimes } from '#server/desk/statistics/queries';
 import { listImportRedirects } from '#server/moving/in/queries';
 import {
   type ArticleSummary,
-  listArticleSummaries,
+  listArticleDigests,
+  listDoiPrefixes,
   listVolumes,
+  readArticleSummaries,
   readArticles,
   readFormerVersions,
   readToday,
@@ -35,15 +36,9 @@ import {
 import { readPageChanges, readSettingChanges } from '#server/settings/change-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';
-import {
-  articleFile,
-  MANIFEST_FILE,
-  PAGES_FILE,
-  PICTURES_FILE,
-  readManifest,
-  SETTINGS_FILE,
-  TIMES_FILE,
-} from './snapshot.ts';
+import { writeAtomically } from './json-files.ts';
+import { readManifest, writeManifest } from './manifest-files.ts';
+import { articleFile, PAGES_FILE, PICTURES_FILE, readArticle, SETTINGS_FILE, TIMES_FILE } from './snapshot.ts';
 
 // Full texts are read in batches: ten thousand articles at once would not fit in the memory of a small machine.
 const BATCH_SIZE = 200;
@@ -51,43 +46,18 @@ const BATCH_SIZE = 200;
 /**
  * Writes everything public into `folder`: a manifest, one file per article whose digest has changed, the information
  * pages, the office's images that pages show, the journal's real times, and its settings. The manifest is written last,
- * so an interrupted snapshot is repeated.
+ * so an interrupted snapshot is repeated. `known` is the manifest in the folder.
  * @throws Error naming manuscript, field and remedy if a row cannot be published
  */
-export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
+export async function takeSnapshot(
+  db: ReadonlyKysely<Database>,
+  folder: string,
+  known = readKnownManifest(folder),
+): Promise<Manifest> {
   const own = await readSettingChanges(db);
   const journal = journalFromSettings(own);
   const volumes = await listVolumes(db);
-  const summaries = await listArticleSummaries(db);
-  const articles = summaries.map((summary) => parseCard(journal, summary));
-  mkdirSync(join(folder, 'articles'), { recursive: true });
-  const known = readKnownCards(folder);
-  const cards = new Map(articles.map((card) => [card.id, card]));
-  const prefixes = doiPrefixes(articles);
-  const changed: string[] = [];
-  for (const card of articles) {
-    const before = known.get(card.id);
-    if (before?.digest === card.digest) copyLongTextFields(card, before);
-    else changed.push(card.id);
-  }
-  for (let start = 0; start < changed.length; start += BATCH_SIZE) {
-    const portion = await readBatch(db, changed.slice(start, start + BATCH_SIZE), summaries);
-    for (const article of portion) {
-      writeArticle(folder, article.id, article);
-      const card = cards.get(article.id);
-      const long = {
-        author_pages: authorPages(article),
-        may_cite: internalDoiCandidates(article, prefixes),
-        thumbnail: thumbnailOf(article),
-      };
-      if (card) copyLongTextFields(card, long);
-      if (formerVersions(article).length === 0) continue;
-      for (const former of await readFormerVersions(db, article)) {
-        writeArticle(folder, versionId(article.id, former.version), former.article);
-      }
-    }
-  }
-  removeUnlisted(folder, new Set(articles.flatMap(articleFiles)));
+  const articles = await updateCards(db, folder, journal, known);
   writeSurroundings(folder, {
     settings: own,
     times: await readPublicTimes(db),
@@ -105,8 +75,56 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     ...(announcement && { announcement }),
     ...(moved.length > 0 && { moved }),
   };
-  writeAtomically(join(folder, MANIFEST_FILE), JSON.stringify(manifest));
+  writeManifest(folder, manifest, known);
   return manifest;
+}
+
+/** Reads the articles that are new or changed, and writes their files. Returns all cards, newest first. */
+async function updateCards(
+  db: ReadonlyKysely<Database>,
+  folder: string,
+  journal: Journal,
+  known: Manifest | undefined,
+): Promise<ArticleCard[]> {
+  mkdirSync(join(folder, 'articles'), { recursive: true });
+  const files = new Set(readdirSync(join(folder, 'articles')));
+  // Deleted files are written again.
+  const isWhole = (card: ArticleCard) => articleFiles(card).every((file) => files.has(file));
+  const cards = new Map(known?.articles.filter(isWhole).map((card) => [card.id, card]));
+  const digests = await listArticleDigests(db);
+  const changed = digests.filter(({ id, digest }) => cards.get(id)?.digest !== digest);
+  const prefixes = await listDoiPrefixes(db);
+  for (let start = 0; start < changed.length; start += BATCH_SIZE) {
+    const batch = new Map(changed.slice(start, start + BATCH_SIZE).map(({ id, digest }) => [id, digest]));
+    const summaries = await readArticleSummaries(db, [...batch.keys()]);
+    const read = summaries.map((summary) => parseCard(summary, batch.get(summary.id) ?? ''));
+    const texts = new Map((await readBatch(db, [...batch.keys()], summaries)).map((article) => [article.id, article]));
+    for (const card of read) {
+      const article = texts.get(card.id);
+      if (article) cards.set(card.id, { ...card, ...(await writeTexts(db, folder, article, prefixes)) });
+    }
+  }
+  const articles = digests.flatMap(({ id }) => cards.get(id) ?? []);
+  for (const card of articles) requireType(journal, card, folder);
+  removeUnlisted(folder, files, new Set(articles.flatMap(articleFiles)));
+  return articles;
+}
+
+/** Writes an article and its former versions. Returns what its card has of the long texts. */
+async function writeTexts(
+  db: ReadonlyKysely<Database>,
+  folder: string,
+  article: Article,
+  prefixes: ReadonlySet<string>,
+): Promise<Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>> {
+  writeArticle(folder, article.id, article);
+  const former = formerVersions(article).length > 0 ? await readFormerVersions(db, article) : [];
+  for (const { version, article: old } of former) writeArticle(folder, versionId(article.id, version), old);
+  return {
+    author_pages: authorPages(article),
+    may_cite: internalDoiCandidates(article, prefixes),
+    thumbnail: thumbnailOf(article),
+  };
 }
 
 interface Surroundings {
@@ -116,7 +134,7 @@ interface Surroundings {
   pictures: Picture[];
 }
 
-export function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
+function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
   writeAtomically(join(folder, TIMES_FILE), JSON.stringify(times));
   writeAtomically(join(folder, PAGES_FILE), JSON.stringify(pages));
   writeAtomically(join(folder, PICTURES_FILE), JSON.stringify(pictures));
@@ -136,31 +154,22 @@ async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promis
   return pages;
 }
 
-/** Derived from an article's long texts, which are read only if they have changed. */
-type LongTextFields = Pick<ArticleCard, 'author_pages' | 'may_cite' | 'thumbnail'>;
-
-function copyLongTextFields(card: ArticleCard, { author_pages, may_cite, thumbnail }: LongTextFields) {
-  Object.assign(card, { author_pages, may_cite, thumbnail });
-}
-
 const articleFiles = ({ id, former_versions }: ArticleCard) =>
   [id, ...former_versions.map((version) => versionId(id, version))].map((name) => `${name}.json`);
 
 const writeArticle = (folder: string, name: string, article: Article) =>
   writeAtomically(articleFile(folder, name), JSON.stringify(parseArticle(article)));
 
-function parseCard(journal: Journal, summary: ArticleSummary) {
-  const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
-  const parsed = Manifest.shape.articles.element.safeParse(toCard(summary, digest), { error: invalidInputMessage });
+function parseCard(summary: ArticleSummary, digest: string): ArticleCard {
+  const parsed = ArticleCard.safeParse(toCard(summary, digest), { error: invalidInputMessage });
   if (!parsed.success) throw unpublishable(summary, parsed.error.issues[0]);
-  const { article_type } = parsed.data;
-  if (!knownType(journal, article_type)) {
-    throw unpublishable(summary, {
-      path: ['article_type'],
-      message: `The journal has no article type “${article_type}”`,
-    });
-  }
   return parsed.data;
+}
+
+function requireType(journal: Journal, { id, article_type }: ArticleCard, folder: string): void {
+  if (knownType(journal, article_type)) return;
+  const message = `The journal has no article type “${article_type}”`;
+  throw unpublishable(readArticle(id, folder), { path: ['article_type'], message });
 }
 
 /** Articles with readable text; if a batch fails, they are read singly to name the broken one. */
@@ -197,25 +206,17 @@ function unpublishable(
   );
 }
 
-/** Reads the cards of articles whose files exist; deleted files are written again. */
-function readKnownCards(folder: string): Map<string, ArticleCard> {
-  const files = new Set(readdirSync(join(folder, 'articles')));
+/** Undefined if there is none, or one of an earlier version: then every article is written again. */
+function readKnownManifest(folder: string): Manifest | undefined {
   try {
-    const cards = readManifest(folder).articles.filter((card) => articleFiles(card).every((file) => files.has(file)));
-    return new Map(cards.map((card) => [card.id, card]));
+    return readManifest(folder);
   } catch {
-    // No earlier snapshot, or one of an earlier version: every article is written again.
-    return new Map();
+    return undefined;
   }
 }
 
-function writeAtomically(file: string, text: string): void {
-  writeFileSync(`${file}.part`, text);
-  renameSync(`${file}.part`, file);
-}
-
-function removeUnlisted(folder: string, wanted: Set<string>): void {
-  for (const file of readdirSync(join(folder, 'articles'))) {
+function removeUnlisted(folder: string, files: ReadonlySet<string>, wanted: ReadonlySet<string>): void {
+  for (const file of files) {
     if (!wanted.has(file)) rmSync(join(folder, 'articles', file));
   }
 }

@@ -17,6 +17,8 @@ export interface AstroMetadata {
 /** The part of Astro's own renderer that we use. Astro's version is pinned; a test compares its pages with ours. */
 export interface Templates {
   manifest: { routes: { routeData: RouteData }[] };
+  /** The addresses and data of the snapshot's pages. */
+  routeCache: { clearAll: () => void };
   setInternals: (internals: { pagesByKeys: Map<string, { styles: unknown[] }> }) => void;
   setOptions: (options: { settings: { scripts: unknown[] }; logger: object }) => void;
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>;

@@ -65,10 +65,10 @@ async function readDocs({ name }: Journal) {
   };
 }
 
-let docs: ReturnType<typeof readDocs> | undefined;
+let docs: { name: string; read: ReturnType<typeof readDocs> } | undefined;
 
 /** The guide without its title, and the sections of the reference. Lazy: most builds render none of its pages. */
 export function apiDocs(journal: Journal): ReturnType<typeof readDocs> {
-  docs ??= readDocs(journal);
-  return docs;
+  if (docs?.name !== journal.name) docs = { name: journal.name, read: readDocs(journal) };
+  return docs.read;
 }

@@ -2,9 +2,7 @@ import { getEntry, render } from 'astro:content';
 import type { MarkdownHeading } from 'astro';
 import type { PublishedPage } from '#domain/settings/information/office-page';
 import { parsePageText } from '#domain/settings/information/page-text';
-import { informationPages, shownJournal } from '#loaders/snapshot';
-
-export const infoPages = informationPages();
+import { shownJournal } from '#loaders/snapshot';
 
 /**
  * A page's text and headings: for pages changed by the office the parts of their text, for others their MDX, compiled

@@ -8,9 +8,8 @@ import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
 import { preservationPath, preservationYearPath } from '#domain/publication/preservation';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { usagePath } from '#domain/publication/usage/paths';
-import { archivePages, cards, collections, figurePages, manifest, shownJournal } from '#loaders/snapshot';
+import { archivePages, cards, collections, figurePages, infoPages, manifest, shownJournal } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
-import { infoPages } from './_info.ts';
 
 export const siteMap = (origin: string): SitemapFile[] => sitemapFiles(siteEntries(), origin);
 
@@ -31,7 +30,7 @@ export function siteEntries(): SitemapEntry[] {
     { path: paths.developers, lastmod: null },
     { path: preservationPath, lastmod: newest },
     ...sections.map(({ slug }) => ({ path: paths.developersSection(slug), lastmod: null })),
-    ...infoPages.map(({ path, updated }) => ({ path, lastmod: updated })),
+    ...infoPages().map(({ path, updated }) => ({ path, lastmod: updated })),
     ...archivePages().map(({ page, articles }) => ({
       path: paths.articlesPage(page),
       lastmod: newestChange(articles),

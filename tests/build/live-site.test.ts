@@ -6,7 +6,7 @@ import type { Database } from '#database/schema';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/journal/home/layout';
 import { paths } from '#domain/kernel/paths';
 import { versionPath } from '#domain/publication/version';
-import { findEarlierSite, restoreEarlierSite } from '#loaders/live-site';
+import { findEarlierSite, livePages, restoreEarlierSite } from '#loaders/live-site';
 import { listen } from '#server/assembly/site/node-server';
 import { serveSite } from '#server/assembly/site/serve-site';
 import { type BuildableJournal, copyJournal, fileDigests, openBuildableJournal } from '../support/buildable-journal.ts';
@@ -205,7 +205,7 @@ describe('the home page', () => {
 
 describe('while the site is rebuilt', () => {
   it('every reader gets the old site, then the new one: no page fails, none is mixed, none goes back', async () => {
-    const { db, rebuild: rebuildSite, live } = await liveJournal();
+    const { db, folder, rebuild: rebuildSite, live } = await liveJournal();
     const read = (path: string) => readFileSync(join(live(), path), 'utf8');
     const files = { '/': 'index.html', [paths.article(slug)]: `articles/${slug}/index.html` };
     const addresses = { ...files, [paths.searchBlocks]: 'search/blocks.json', [paths.feed]: 'feed.atom' };
@@ -214,7 +214,7 @@ describe('while the site is rebuilt', () => {
     const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
     server.open({
       api: async () => new Response(null, { status: 404 }),
-      pages: serveSite(live),
+      pages: serveSite(() => livePages(folder)),
     });
     try {
       const old = snapshotOf();

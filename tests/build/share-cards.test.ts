@@ -10,6 +10,7 @@ import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
 import { BUILD_TEXTS } from '#domain/publishing/build';
 import { type DrawCard, openCardRenderer } from '#loaders/draw-card';
 import { DRAWN_MAX, nameCards, writeCards } from '#loaders/share-cards';
+import { openSite, type SiteFolder } from '#server/kernel/adapters/site-folder';
 import { ROOT } from '../../scripts/journal.ts';
 import { fullArticle } from '../support/articles.ts';
 import { ORIGIN } from '../support/buildable-journal.ts';
@@ -74,7 +75,7 @@ describe('a build of a large archive', () => {
     ...toCard({ ...fullArticle({ slug: `article-${index}`, title: `Article ${index}` }), summary: '' }, 'digest'),
   }));
   const addresses = articles.map(({ slug }) => paths.article(slug));
-  const name = (rendered: string[], live?: string) =>
+  const name = (rendered: string[], live?: SiteFolder) =>
     nameCards({
       journal: MERIDIAN,
       root: ROOT,
@@ -90,9 +91,10 @@ describe('a build of a large archive', () => {
     const last = articles.at(-1)?.slug ?? '';
     const alone = name([paths.article(last)]);
     expect(Object.keys(alone)).toEqual([last]);
-    const live = join(folder, 'live');
-    mkdirSync(join(live, paths.article(last)), { recursive: true });
-    writeFileSync(join(live, paths.article(last), alone[last] ?? ''), '');
+    const live = openSite(join(folder, 'live', 'pages'));
+    const page = live.page(paths.article(last));
+    mkdirSync(page, { recursive: true });
+    writeFileSync(join(page, alone[last] ?? ''), '');
     expect(Object.keys(name(addresses, live))).toEqual([...Object.keys(drawn), last]);
   });
 });

@@ -23,8 +23,9 @@ import { keepUsedHashes } from '#loaders/policy-hashes';
 import { renderSite } from '#loaders/render-site';
 import { informationPages, PAGES_FILE } from '#loaders/snapshot';
 import { STATIC_FOLDER } from '#loaders/templates';
+import { listFileKeys } from '#server/publication/file-queries';
 import { ROOT } from '../../scripts/journal.ts';
-import { moveStylesToHead } from '../../src/loaders/render-pages.ts';
+import { moveStylesToHead } from '../../src/loaders/renderer.ts';
 import { copyJournal, fileDigests, ORIGIN } from '../support/buildable-journal.ts';
 import { builtDemonstration, keptTemplates } from '../support/built-journals.ts';
 
@@ -44,7 +45,8 @@ async function render(name: string, numbers: number[], of: number, from = snapsh
   const journal = await copyJournal(kept);
   try {
     const job = { ...(await journal.job(join(journal.folder, name))), snapshot: from };
-    const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
+    const fileKeys = await listFileKeys(job.reader);
+    const copyFiles = (folder: string) => copyArticleFiles({ ...job, fileKeys }, () => true, folder);
     const shares = numbers.map((number) => ({ number, of }));
     const rendering = { ...job, templates: hashTemplates(job), shares, copyFiles, alongside: [] };
     await renderSite(rendering, join(own, name));

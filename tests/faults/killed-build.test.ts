@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
 import { ORIGIN } from '../support/buildable-journal.ts';
@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 /** Runs `npm start` on an empty journal, and kills it together with the processes it has started. */
-function start(port: string): { pid: number; kill: () => Promise<unknown> } {
+function start(port: string): { kill: () => Promise<unknown> } {
   const env = { PATH: process.env.PATH, PORT: port, DEMO: '0', SITE_URL: ORIGIN, DATA_DIR: join(folder, 'data') };
   const options = { cwd: folder, env, detached: true, stdio: 'ignore' } as const;
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'start.ts')], options);
@@ -31,7 +31,6 @@ function start(port: string): { pid: number; kill: () => Promise<unknown> } {
     if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
   };
   return {
-    pid,
     kill: () => {
       killStarted();
       return gone;
@@ -42,20 +41,19 @@ function start(port: string): { pid: number; kill: () => Promise<unknown> } {
 it('a build that is killed half way leaves its pages behind until the next start, which leaves alone what lives', async () => {
   await keptTemplates();
   const port = String(await freePort());
+  const earlier = existsSync(WORKSHOP) ? readdirSync(WORKSHOP) : [];
+  const pages = () => readdirSync(WORKSHOP).filter((name) => !earlier.includes(name));
   const first = start(port);
-  const pages = () => readdirSync(WORKSHOP).filter((name) => name.startsWith(`site-${first.pid}-`));
   const isThere = () => existsSync(WORKSHOP) && pages().length > 0;
   await expect.poll(isThere, { timeout: 100_000 }).toBe(true);
   await first.kill();
-  expect(pages()).toHaveLength(1);
-  left.push(...pages().map((name) => join(WORKSHOP, name)));
+  const broken = pages();
+  expect(broken).toHaveLength(1);
   const living = mkdtempSync(join(WORKSHOP, `site-${process.pid}-`));
-  left.push(living);
+  left.push(...[...broken, basename(living)].map((name) => join(WORKSHOP, name)));
   const second = start(port);
-  await expect.poll(pages, { timeout: 100_000 }).toEqual([]);
+  await expect.poll(() => pages().filter((name) => broken.includes(name)), { timeout: 100_000 }).toEqual([]);
   await second.kill();
-  left.push(
-    ...readdirSync(WORKSHOP).flatMap((name) => (name.startsWith(`site-${second.pid}-`) ? join(WORKSHOP, name) : [])),
-  );
+  left.push(...pages().map((name) => join(WORKSHOP, name)));
   expect(existsSync(living)).toBe(true);
 });

@@ -11,21 +11,22 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { overPglite, readerOf } from '#database/connect';
 import { openEmbedded } from '#database/embedded';
 import type { Database } from '#database/schema';
 import type { BuildReport } from '#domain/publishing/build';
-import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
+import { type BuildJob, buildSite } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
-import { type LiveSite, livePages, rebuildLiveSite } from '#loaders/live-site';
+import { type LiveSite, rebuildLiveSite } from '#loaders/live-site';
 import { journalIn } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
+import { linkWholeSite } from '#loaders/whole-site';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { diskFileStore } from '#server/kernel/adapters/files-disk';
-import { listFileKeys } from '#server/publication/file-queries';
+import { PAGES_FOLDER } from '#server/kernel/adapters/site-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
 /** A journal in this process whose site a test builds step by step; its database is in memory. */
@@ -42,7 +43,7 @@ export interface BuildableJournal {
   site: LiveSite;
   /** Builds the present state beside the live site, and swaps it in. */
   rebuild: () => Promise<BuildReport | undefined>;
-  /** The live pages. */
+  /** The live pages in one folder, which later builds do not change. */
   live: () => string;
   /** Saves the database, so that copies can be opened from the folder. */
   keep: () => Promise<void>;
@@ -73,8 +74,9 @@ export async function copyJournal(kept: string, to?: string): Promise<BuildableJ
   for (const part of ['files', join('site', 'release-1', PAGES_FOLDER)]) {
     await linkFolder(join(kept, part), join(folder, part), { recursive: true });
   }
-  for (const part of [join('site', 'snapshot'), join('site', 'release-1', 'state.json')]) {
-    cpSync(join(kept, part), join(folder, part), { recursive: true });
+  const pages = join(kept, 'site', 'release-1', PAGES_FOLDER);
+  for (const part of [join('site', 'snapshot'), join('site', 'release-1')]) {
+    cpSync(join(kept, part), join(folder, part), { recursive: true, filter: (path) => path !== pages });
   }
   symlinkSync('release-1', join(folder, 'site', 'live'));
   return openAt(folder, join(kept, KEPT_DATABASE), to ? () => {} : removing(folder));
@@ -97,14 +99,13 @@ async function openAt(folder: string, database: string, remove: () => void): Pro
     // Every release has its own snapshot, so that two can be built concurrently.
     const snapshot = `${out}-snapshot`;
     const manifest = await takeSnapshot(reader, snapshot);
-    const fileKeys = await listFileKeys(reader);
     const journal = journalIn(snapshot);
     return {
       root: ROOT,
       journal,
       snapshot,
       manifest,
-      fileKeys,
+      reader,
       files,
       siteUrl: ORIGIN,
       submitUrl: '/submit',
@@ -121,7 +122,7 @@ async function openAt(folder: string, database: string, remove: () => void): Pro
     build: async (out, live) => buildSite(await job(out, live)),
     site,
     rebuild: () => rebuildLiveSite(site),
-    live: () => livePages(folder),
+    live: () => wholePages(join(folder, 'site', 'live')),
     keep: async () => {
       const dumped = await pglite.dumpDataDir('none');
       writeFileSync(join(folder, KEPT_DATABASE), Buffer.from(await dumped.arrayBuffer()));
@@ -144,4 +145,9 @@ export function fileDigests(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, digest(name)]));
 }
 
-export const pagesFolder = (site: string) => join(site, PAGES_FOLDER);
+/** Links all pages of a built site into a new folder beside it. */
+export function wholePages(site: string): string {
+  const whole = join(mkdtempSync(join(dirname(site), 'whole-')), PAGES_FOLDER);
+  linkWholeSite(site, whole);
+  return whole;
+}

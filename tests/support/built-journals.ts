@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Article } from '#domain/publication/article';
 import { hashTemplates } from '#loaders/build-site';
 import { livePages } from '#loaders/live-site';
+import { readManifest } from '#loaders/manifest-files';
 import { TEMPLATES } from '#loaders/render-site';
-import { journalIn, readArticle, readManifest } from '#loaders/snapshot';
+import { journalIn, readArticle } from '#loaders/snapshot';
+import { linkWholeSite } from '#loaders/whole-site';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
-import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
+import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal } from './buildable-journal.ts';
 import { madeOnce, waitForLock } from './made-once.ts';
 import { MERIDIAN_OWN } from './meridian.ts';
 import { saveOwn } from './own-settings.ts';
@@ -69,12 +71,15 @@ export async function builtChanges(): Promise<string[]> {
     const journal = await copyJournal(showcase.folder, draft);
     try {
       await buildChanges(journal, showcase);
+      for (const name of CHANGED) linkWholeSite(join(draft, name), join(draft, wholeOf(name)));
     } finally {
       await journal.close();
     }
   });
-  return CHANGED.map((name) => pagesFolder(join(folder, name)));
+  return CHANGED.map((name) => join(folder, wholeOf(name)));
 }
+
+const wholeOf = (name: string) => `${name}-whole`;
 
 const built = (name: string, write: (journal: BuildableJournal) => Promise<void>) =>
   madeOnce(name, SOURCES, async (folder) => {

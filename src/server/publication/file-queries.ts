@@ -33,24 +33,34 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
 /** Storage keys of an article's files by name; that of the PDF is `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
+/** More articles are read with all others. */
+const FEW_MAX = 1000;
+
 /** The key of the office's pictures in `listFileKeys`. */
 export const PICTURE_KEYS = 'pictures';
 
 /**
  * Lists the storage keys for the build by manuscript id, those of former versions by `versionId`, and those of pictures
- * under `PICTURE_KEYS`.
+ * under `PICTURE_KEYS`; of all articles unless few are given.
  */
-export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
+export async function listFileKeys(
+  db: ReadonlyKysely<Database>,
+  articles?: readonly string[],
+): Promise<Map<string, FileKeys>> {
+  const isFew = articles !== undefined && articles.length <= FEW_MAX;
+  const isWanted = sql<boolean>`${isFew ? sql`manuscript_id = any(${[...articles]}::text[])` : sql`true`}`;
   const [galleys, others, former, pictures] = await Promise.all([
     db
       .selectFrom('galley')
       .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
+      .where(isWanted)
       .execute(),
-    db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).execute(),
+    db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).where(isWanted).execute(),
     db
       .selectFrom('article_version_file')
       .select(['manuscript_id', 'version', 'file', 'file_key'])
       .where('file', '!=', 'pdf')
+      .where(isWanted)
       .execute(),
     db
       .selectFrom('picture')

@@ -27,8 +27,7 @@ export type ArticleBody = Pick<
 >;
 
 /** An article without its long parts, for lists and the manifest. */
-export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
-  Pick<ArticleCard, 'summary'> & { body_digest: string };
+export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> & Pick<ArticleCard, 'summary'>;
 
 /** Selects records without long texts, newest first. */
 function selectArticles(db: ReadonlyKysely<Database>) {
@@ -145,9 +144,49 @@ const isIn = (ids: readonly string[]) => sql<boolean>`manuscript_id = any(${ids}
 const selectAuthorsIn = builtOnce((db, ids: readonly string[]) => selectAuthors(db).where(isIn(ids)));
 const selectNoticesIn = builtOnce((db, ids: readonly string[]) => selectNotices(db).where(isIn(ids)));
 
+/**
+ * Digests everything that readers see of each article, newest first, including withdrawn ones. The database computes
+ * them, so that only articles that changed are read.
+ */
+export async function listArticleDigests(db: ReadonlyKysely<Database>): Promise<{ id: string; digest: string }[]> {
+  const authors = db
+    .selectFrom('article_author')
+    .select(['manuscript_id', sql`md5(string_agg(article_author::text, '' order by position))`.as('digest')])
+    .groupBy('manuscript_id');
+  const notices = db
+    .selectFrom('notice')
+    .select(['manuscript_id', sql`md5(string_agg(notice::text, '' order by id))`.as('digest')])
+    .groupBy('manuscript_id');
+  return db
+    .selectFrom(selectArticles(db).as('shown'))
+    .leftJoin(authors.as('authors'), 'authors.manuscript_id', 'shown.id')
+    .leftJoin(notices.as('notices'), 'notices.manuscript_id', 'shown.id')
+    .select(['shown.id', sql<string>`md5(concat(shown::text, authors.digest, notices.digest))`.as('digest')])
+    .orderBy('shown.published_on', 'desc')
+    .orderBy('shown.number', 'desc')
+    .execute();
+}
+
+/** Lists the prefixes of the journal's DOIs, such as "10.5555"; imported articles may have others. */
+export async function listDoiPrefixes(db: ReadonlyKysely<Database>): Promise<Set<string>> {
+  const prefix = sql<string>`split_part(doi, '/', 1)`.as('prefix');
+  const rows = await db.selectFrom('article').select(prefix).distinct().where('doi', 'is not', null).execute();
+  return new Set(rows.map((row) => row.prefix));
+}
+
 /** Includes withdrawn articles. */
-export async function listArticleSummaries(db: ReadonlyKysely<Database>): Promise<ArticleSummary[]> {
-  return attachPeople(db, await selectArticles(db).execute(), toSummary);
+export async function readArticleSummaries(
+  db: ReadonlyKysely<Database>,
+  ids: readonly string[],
+): Promise<ArticleSummary[]> {
+  if (ids.length === 0) return [];
+  return attachPeople(
+    db,
+    await selectArticles(db)
+      .where('manuscript.id', 'in', [...ids])
+      .execute(),
+    toSummary,
+  );
 }
 
 /** Includes withdrawn articles. */
@@ -262,12 +301,11 @@ function toSummary(row: SummaryRow, { authors, notices, lifted_notices }: People
     is_withdrawn: !has('isOnSite', row.status),
     pdf: row.pdf_bytes && row.pdf_sha256 ? { bytes: row.pdf_bytes, sha256: row.pdf_sha256 } : null,
     summary: row.summary,
-    body_digest: row.body_digest,
   };
 }
 
 function toListedArticle(row: SummaryRow & { abstract: string }, people: People): ListedArticle {
-  const { summary: _summary, body_digest: _digest, ...record } = toSummary(row, people);
+  const { summary: _summary, ...record } = toSummary(row, people);
   return { ...record, abstract: JSON.parse(row.abstract) as Article['abstract'] };
 }
 

@@ -37,7 +37,7 @@ const MAY_IMPORT = `
   src/pages/**             src/pages/** src/layouts/** src/components/** src/islands/*/** src/domain/** src/styles/** \
                            src/loaders/snapshot.ts content/** docs/api-guide.md?raw src/server/assembly/description/{openapi,reference}.ts src/server/assembly/description/openapi.json?raw astro{,/runtime/server/index.js} astro:{content,env/server} markdown-it react react-dom/server zod
   src/content.config.ts    src/domain/settings/information/supplied-page.ts astro/{content/config,loaders}
-  src/loaders/**           src/loaders/** src/server/**/{queries,*-queries}.ts src/server/kernel/{adapters/files,content-folder,env,typeset/load-typst,typeset/text,zip-writer}.ts \
+  src/loaders/**           src/loaders/** src/server/**/{queries,*-queries}.ts src/server/kernel/{adapters/{files,site-folder},content-folder,env,typeset/load-typst,typeset/text,zip-writer}.ts \
                            src/server/settings/supplied-pages.ts @myriaddreamin/typst-ts-node-compiler sharp subset-font \
                            src/domain/** database/schema.ts astro{,/runtime/prerender/static-paths.js} kysely/readonly zod node
   src/server/kernel/adapters/** SERVER @netlify/blobs nodemailer

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { api, paths } from '#domain/kernel/paths';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
+import { type SiteFolder, siteOpener } from '#server/kernel/adapters/site-folder';
 import { parseRange } from '#server/publication/byte-range';
 import { CACHED_FILE_MAX, type CachedFile, createFileCache, type FoundFile } from './file-cache.ts';
 import { headersFor, REDIRECTS, targetOf } from './rules.ts';
@@ -49,6 +50,7 @@ type SendWhole = (status: number, headers: Record<string, string>, file: FoundFi
 /** A request, and how to answer it with a whole, small file; without that, files are streamed. */
 interface SiteRequest {
   request: Request;
+  site: SiteFolder;
   sendWhole: SendWhole | undefined;
 }
 
@@ -66,6 +68,7 @@ export function serveSite(
   isPublished = UNKNOWN,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> {
   const keep = createFileCache();
+  const open = siteOpener();
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This address does not accept that method.\n', {
@@ -76,10 +79,11 @@ export function serveSite(
     const path = decodePath(request);
     // Resolved once per request, so that all reads come from one site, even while another goes live.
     const root = realpathSync.native(folder());
+    const site = open(root);
     const missingPage = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
     const shown = missingPage ? TOMBSTONES[missingPage] : path;
-    const file = shown === undefined ? undefined : findFile(root, shown);
-    const siteRequest = { request, sendWhole: wholeSender(keep, send) };
+    const file = shown === undefined ? undefined : findFile(site, shown);
+    const siteRequest = { request, site, sendWhole: wholeSender(keep, send) };
     if (file) return sendFile(siteRequest, path ?? '/', file, 200);
     return followRules(siteRequest, root, missingPage ? '/*' : (path ?? '/*'), isPublished);
   };
@@ -94,14 +98,16 @@ export function serveCopies(
   withdrawn = NONE,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> | undefined {
   const keep = createFileCache();
+  const open = siteOpener();
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(request);
     const target = path && API_COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
     if (!path || !target || !existsSync(folder())) return undefined;
     const root = realpathSync.native(folder());
-    const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(root, target);
-    const siteRequest = { request, sendWhole: wholeSender(keep, send) };
+    const site = open(root);
+    const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(site, target);
+    const siteRequest = { request, site, sendWhole: wholeSender(keep, send) };
     return file && sendFile(siteRequest, target, file, 200, headersByPath(root).get(withoutSlash(path)));
   };
 }
@@ -136,15 +142,14 @@ function decodePath(request: Request): string | undefined {
 }
 
 /** The file of an address, except those for the server alone (`_redirects`). */
-function findFile(root: string, path: string): FoundFile | undefined {
+function findFile(site: SiteFolder, path: string): FoundFile | undefined {
   if (path.startsWith('/_') && !path.startsWith('/_astro/')) return undefined;
-  const file = join(root, path);
-  const stats = statOf(file);
-  if (stats?.isFile()) return path.endsWith('/') ? undefined : { path: file, stats };
-  if (!stats?.isDirectory()) return undefined;
-  const index = join(file, 'index.html');
-  const indexStats = statOf(index);
-  return indexStats?.isFile() ? { path: index, stats: indexStats } : undefined;
+  const candidates = [...(path.endsWith('/') ? [] : [site.file(path)]), join(site.page(path), 'index.html')];
+  for (const candidate of candidates) {
+    const stats = statOf(candidate);
+    if (stats?.isFile()) return { path: candidate, stats };
+  }
+  return undefined;
 }
 
 /** Undefined if there is no such file, or the name is too long. */
@@ -169,7 +174,7 @@ async function followRules(
     const target = targetOf(rule, path);
     if (target === undefined) continue;
     if (rule.status === 301) return redirect(encodePath(target), siteRequest.request);
-    const file = findFile(root, target);
+    const file = findFile(siteRequest.site, target);
     if (!file) continue;
     const isMissing = rule.to === paths.viewShell && !(await isPublished(withoutSlash(path).split('/').at(-1) ?? ''));
     return sendFile(siteRequest, target, file, isMissing ? 404 : rule.status);

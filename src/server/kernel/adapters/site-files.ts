@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { siteOpener } from './site-folder.ts';
 
 /** Reads a file of the live site by path; undefined if missing. */
 export type SiteFiles = (path: string) => Promise<string | undefined>;
@@ -13,6 +13,7 @@ const KEPT_MAX = 16 * 1024 * 1024;
  * not change, so that those read before are kept until then, or until others need the room.
  */
 export function folderSiteFiles(folder: () => string): SiteFiles {
+  const open = siteOpener();
   const kept = new Map<string, string>();
   let [root, total] = ['', 0];
   const keep = (path: string, text: string) => {
@@ -33,7 +34,8 @@ export function folderSiteFiles(folder: () => string): SiteFiles {
     }
     const known = kept.get(path);
     if (known !== undefined) return known;
-    const text = await readFile(join(current, decodeURIComponent(path)), 'utf8').catch(() => undefined);
+    const file = open(current).file(decodeURIComponent(path));
+    const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text !== undefined && current === root && !kept.has(path)) keep(path, text);
     return text;
   };

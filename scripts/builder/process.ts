@@ -1,0 +1,62 @@
+import { readRemotely } from '#database/remote';
+import { type DrawCard, drawCards, openCardRenderer } from '#loaders/draw-card';
+import { type LiveSite, rebuildLiveSite } from '#loaders/live-site';
+import { openRenderer, type Renderer } from '#loaders/renderer';
+import { openFileStore } from '#server/kernel/adapters/open-adapters';
+import { type FromBuilder, packError, type Site, type ToBuilder, unpackError } from './messages.ts';
+
+/**
+ * Builds the live site whenever its parent orders it, and keeps templates, fonts and manifest loaded between builds. The
+ * parent has the database.
+ */
+const waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
+let asked = 0;
+
+const send = (message: FromBuilder) => process.send?.(message);
+
+const reader = readRemotely((statement) => {
+  asked += 1;
+  const answer = Promise.withResolvers<unknown[]>();
+  waiting.set(asked, answer);
+  send({ id: asked, statement });
+  return answer.promise;
+});
+
+/** Opens something once, until it is wanted with other input. */
+function keepOpen<Opened>(): (input: string, open: () => Promise<Opened>) => Promise<Opened> {
+  let kept: { input: string; opened: Promise<Opened> } | undefined;
+  return (input, open) => {
+    if (kept?.input !== input) kept = { input, opened: open() };
+    return kept.opened;
+  };
+}
+
+const renderer = keepOpen<Renderer>();
+const cards = keepOpen<DrawCard>();
+
+const here: LiveSite['here'] = {
+  manifest: undefined,
+  render: async (templates, work) => (await renderer(templates, () => openRenderer(templates))).render(work),
+  drawCards: async (orders, snapshot) => {
+    const draw = await cards(JSON.stringify(orders.frame), () => openCardRenderer(orders.frame));
+    await drawCards(orders, snapshot, draw);
+  },
+};
+
+async function build(site: Site): Promise<void> {
+  try {
+    const report = await rebuildLiveSite({ ...site, reader, files: await openFileStore(site), here });
+    send({ report, memory: process.memoryUsage.rss() });
+  } catch (error) {
+    send({ error: packError(error) });
+  }
+}
+
+process.on('message', async (message: ToBuilder) => {
+  if ('site' in message) return build(message.site);
+  const answer = waiting.get(message.id);
+  waiting.delete(message.id);
+  if ('rows' in message) answer?.resolve(message.rows);
+  else answer?.reject(unpackError(message.error));
+});
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { ArticleCard, Manifest } from '#domain/publication/manifest';
+import { readValidated, writeAtomically } from './json-files.ts';
+
+/** The manifest without its cards, which are in other files: a new article changes only the newest. */
+const MANIFEST_FILE = 'manifest.json';
+const CARDS_PER_FILE = 256;
+const CARDS_FILE = /^cards-[\w-]+\.json$/;
+
+/** `cards` are the names of the files with the cards, oldest first. */
+const ManifestHead = z.strictObject({ ...Manifest.omit({ articles: true }).shape, cards: z.array(z.string()) });
+
+/** Reads a snapshot's manifest; for a damaged file the error names it and the remedy. */
+export function readManifest(folder: string): Manifest {
+  const { cards, ...head } = readValidated(join(folder, MANIFEST_FILE), ManifestHead);
+  const oldestFirst = cards.flatMap((file) => readValidated(join(folder, file), ArticleCard.array()));
+  return { ...head, articles: oldestFirst.reverse() };
+}
+
+/** Writes a manifest. Of `known`, the one in the folder, files with the same cards stay. */
+export function writeManifest(folder: string, { articles, ...head }: Manifest, known: Manifest | undefined): void {
+  const before = known ? readValidated(join(folder, MANIFEST_FILE), ManifestHead).cards : [];
+  const former = known?.articles.toReversed() ?? [];
+  const oldestFirst = articles.toReversed();
+  const cards: string[] = [];
+  for (let start = 0; start < oldestFirst.length; start += CARDS_PER_FILE) {
+    const [own, old] = [oldestFirst, former].map((all) => all.slice(start, start + CARDS_PER_FILE));
+    const file = before[start / CARDS_PER_FILE];
+    const isSame = own?.length === old?.length && own?.every((card, index) => card === old?.[index]);
+    cards.push(file && isSame ? file : writeCards(folder, own ?? []));
+  }
+  writeAtomically(join(folder, MANIFEST_FILE), JSON.stringify({ ...head, cards }));
+  const listed = new Set(cards);
+  for (const name of readdirSync(folder)) {
+    if (CARDS_FILE.test(name) && !listed.has(name)) rmSync(join(folder, name));
+  }
+}
+
+/** Named by their content, so that a file that the last manifest names is never changed. */
+function writeCards(folder: string, cards: readonly ArticleCard[]): string {
+  const text = JSON.stringify(cards);
+  const file = `cards-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}.json`;
+  writeAtomically(join(folder, file), text);
+  return file;
+}
