@@ -2,12 +2,26 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds, user and system, that this process and its finished children have used (Linux). */
+/** CPU seconds, user and system, that this process and all processes that it started have used (Linux). */
 export function cpuSeconds(): number {
-  const stat = readFileSync('/proc/self/stat', 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
-  return ticks / TICKS_PER_SECOND;
+  const own = statOf('self');
+  const living = readdirSync('/proc').flatMap((name) => {
+    const stat = /^\d+$/.test(name) ? statOf(name) : undefined;
+    return stat?.parent === process.pid ? [stat.ticks] : [];
+  });
+  return [own?.ticks ?? 0, ...living].reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
+}
+
+/** A process's parent, and the ticks that it and its finished children have used; undefined once it is gone. */
+function statOf(pid: string): { parent: number; ticks: number } | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, value) => sum + Number(value), 0);
+    return { parent: Number(fields[1]), ticks };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Runs `work` and answers its wall and CPU seconds, and the peak memory (MB) of any process it started. */

@@ -36,7 +36,7 @@ await runCommand(async () => {
   const sizes = values.articles ? [Number(values.articles)] : [1_000, 10_000];
   const parts: Record<string, () => Promise<void> | void> = {
     build: async () => {
-      for (const count of sizes) await benchBuild(count);
+      for (const count of sizes) await benchBuild(process.env.TEST_DATABASE_URL, count);
     },
     search: async () => {
       for (const count of sizes) await benchSearch(count);
