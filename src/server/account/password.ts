@@ -13,7 +13,8 @@ const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${
 // Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory, and one core is
 // left for other requests.
 const CONCURRENT_MAX = Math.max(1, availableParallelism() - 1);
-const QUEUE_MAX = 200;
+/** The last of them waits for seven seconds; a browser or proxy gives up after thirty. */
+const QUEUE_MAX = 100;
 let running = 0;
 const queue: (() => void)[] = [];
 
@@ -76,7 +77,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 async function withTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= CONCURRENT_MAX) {
     if (queue.length >= QUEUE_MAX) {
-      throw new Problem('unavailable', 'Too many people are signing in at the moment. Please try again.', {
+      throw new Problem('too_many_requests', 'Too many people are signing in at the moment. Please try again.', {
         headers: { 'Retry-After': '5' },
       });
     }

@@ -123,8 +123,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [json('LoggedIn')],
     refusals: {
       401: 'An unknown address, a wrong password and a closed account get the same response; `mfa_required` means that the password is right and a code is missing or wrong.',
-      429: 'Too many failed logins: 10 in 15 minutes for an address, 60 in 5 minutes from one network. Even the right password is refused, except in a browser that the account has used before.',
-      503: 'Too many people are signing in at once.',
+      429: 'Too many failed logins: 10 in 15 minutes for an address, 60 in 5 minutes from one network. Even the right password is refused, except in a browser that the account has used before. Or too many people are signing in at once.',
     },
     access: 'public',
     input: Login,
