@@ -50,6 +50,11 @@ const PLANS: Record<string, () => Promise<void>> = {
     await step('random documents, beside what LibreOffice shows of them', async () => ({
       'documents are read as they are shown': (await runNode(['tests/reading/run.ts'])) ? PASSED : FAILED,
     }));
+    await step('half an hour of use', async () => {
+      const { SOAK_MINUTES = '30', TEST_DATABASE_URL = '' } = process.env;
+      const hasPassed = await runNode(['tests/soak/run.ts', '--minutes', SOAK_MINUTES], { TEST_DATABASE_URL });
+      return { 'a server in use holds no more in the end': hasPassed ? PASSED : FAILED };
+    });
     await step('seeded faults', async () => {
       const { TEST_DATABASE_URL = '' } = process.env;
       const hasPassed = await runNode(['tests/mutants/run.ts'], { CHROMIUM: findChromium(), TEST_DATABASE_URL });

@@ -12,7 +12,7 @@ export interface Crowd {
   requests: (known: Known) => autocannon.Request[];
 }
 
-/** What is in the journal that they ask. */
+/** What one of them asks for: an article of their own, and a manuscript. */
 interface Known {
   slug: string;
   code: string;
@@ -48,7 +48,7 @@ export async function sendCrowd(
   crowd: Crowd,
   limits: Pick<autocannon.Options, 'duration' | 'overallRate'>,
 ) {
-  const [known, { connections, requests, name }] = [await lookAround(url), crowd];
+  const [{ slugs, code }, { connections, requests, name }] = [await lookAround(url), crowd];
   let caller = 0;
   return autocannon({
     ...limits,
@@ -57,19 +57,18 @@ export async function sendCrowd(
     setupClient: (client) => {
       caller += 1;
       const address = `10.${name.length}.${caller >> 8}.${caller & 255}`;
-      client.setRequests(
-        requests(known).map((one) => ({ ...one, headers: { ...one.headers, 'x-forwarded-for': address } })),
-      );
+      const own = requests({ slug: slugs[caller % slugs.length] ?? '', code });
+      client.setRequests(own.map((one) => ({ ...one, headers: { ...one.headers, 'x-forwarded-for': address } })));
     },
   });
 }
 
-async function lookAround(url: string): Promise<Known> {
-  const list = await (await fetch(`${url}/api/manuscripts/?limit=1`)).json();
+async function lookAround(url: string): Promise<{ slugs: string[]; code: string }> {
+  const list: { slug: string }[] = await (await fetch(`${url}/api/manuscripts/?limit=100`)).json();
   const author = await signIn(url, AUTHOR);
   const [{ id }] = await (await author('/api/author/manuscripts/')).json();
   const { submission_code } = await (await author(`/api/author/manuscripts/${id}/`)).json();
-  return { slug: list[0].slug, code: submission_code };
+  return { slugs: list.map(({ slug }) => slug), code: submission_code };
 }
 
 type Call = (path: string, body?: FormData | object) => Promise<Response>;

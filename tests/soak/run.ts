@@ -1,0 +1,116 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { connect } from '#database/connect';
+import { ROOT } from '../../scripts/journal.ts';
+import { runCommand } from '../../scripts/run-command.ts';
+import { createBenchDatabase } from '../bench/database.ts';
+import { CROWDS, sendCrowd, sendLargeDocument, signInEditor } from '../support/crowds.ts';
+import { freePort } from '../support/free-port.ts';
+import { nodeEnv } from '../support/node-env.ts';
+import type { Holdings } from './server.ts';
+
+/** Requests in a second, below what the server can do: the soak looks for what grows, not for speed. */
+const RATES: Record<string, number> = { pages: 200, calls: 40, 'log-ins': 1 };
+/** Idle threads and database connections are given up after a minute. */
+const QUIET_SECONDS = 75;
+/** What may differ between two quiet moments: a timer of the outbox, a cache of V8. */
+const ALLOWED: Holdings = {
+  'MB of heap': 8,
+  'open files and sockets': 2,
+  'sockets, timers and threads of Node': 2,
+  'temporary files': 0,
+};
+
+/**
+ * `node tests/soak/run.ts --minutes 30`: a journal in use for so long holds no more in the end than after its first
+ * minute. On Postgres where TEST_DATABASE_URL names one, else embedded.
+ */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
+  const adminUrl = process.env.TEST_DATABASE_URL;
+  const database = adminUrl ? await createBenchDatabase(adminUrl) : undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'journal-soak-'));
+  const server = await startServer(folder, database?.url);
+  try {
+    await use(server, 1);
+    const early = await holdingsOf(server, database?.url);
+    await use(server, Number(values.minutes) - 1);
+    const late = await holdingsOf(server, database?.url);
+    for (const [name, most] of Object.entries({ ...ALLOWED, 'database connections': 0 })) {
+      const [before = 0, after = 0] = [early[name], late[name]];
+      const hasGrown = after > before + most;
+      console.log(`${hasGrown ? '✘' : '✔'} ${name}: ${before} after the first minute, ${after} in the end`);
+      if (hasGrown) process.exitCode = 1;
+    }
+  } finally {
+    server.process.kill();
+    await once(server.process, 'exit');
+    rmSync(folder, { recursive: true, force: true });
+    await database?.remove();
+  }
+});
+
+interface Served {
+  process: ChildProcess;
+  url: string;
+}
+
+async function startServer(folder: string, databaseUrl: string | undefined): Promise<Served> {
+  const [port, TMPDIR] = [await freePort(), join(folder, 'temporary')];
+  mkdirSync(TMPDIR);
+  const server = fork(join(ROOT, 'tests/soak/server.ts'), {
+    cwd: ROOT,
+    execArgv: ['--expose-gc'],
+    env: {
+      ...nodeEnv(),
+      ...{ PORT: String(port), DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'backups') },
+      ...{ TRUST_PROXY: '1', DEMO: '1', TMPDIR },
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+  });
+  await once(server, 'message');
+  return { process: server, url: `http://127.0.0.1:${port}` };
+}
+
+/** Every reply must be a good one: below its limits a server refuses nobody. */
+async function use({ url }: Served, minutes: number): Promise<void> {
+  const duration = minutes * 60;
+  const crowds = CROWDS.map((crowd) =>
+    sendCrowd(url, { ...crowd, connections: 10 }, { duration, overallRate: RATES[crowd.name] ?? 1 }),
+  );
+  const editor = await signInEditor(url);
+  await editor('/api/editor/builds/rebuild/', {});
+  for (let minute = 0; minute < minutes; minute += 1) await sendLargeDocument(editor);
+  for (const { '2xx': answered, non2xx, errors, timeouts } of await Promise.all(crowds)) {
+    if (non2xx + errors + timeouts > 0 || answered === 0)
+      throw new Error(`${answered} requests were answered, ${non2xx} refused, ${errors + timeouts} not answered.`);
+  }
+}
+
+async function holdingsOf(
+  { process: server }: Served,
+  databaseUrl: string | undefined,
+): Promise<Record<string, number>> {
+  await pause(QUIET_SECONDS * 1000);
+  const answered = once(server, 'message');
+  server.send('report');
+  const [holdings] = await answered;
+  return { ...holdings, 'database connections': databaseUrl ? await countConnections(databaseUrl) : 0 };
+}
+
+/** Those of the server, without our own. */
+async function countConnections(databaseUrl: string): Promise<number> {
+  const { db, close } = await connect({ databaseUrl, poolSize: 1 });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  await close();
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { parseEnv } from '#server/kernel/env';
+import { serveJournal } from '../../scripts/serve-journal.ts';
+
+/** What a server holds while nobody asks it for anything. */
+export interface Holdings {
+  'MB of heap': number;
+  'open files and sockets': number;
+  'sockets, timers and threads of Node': number;
+  'temporary files': number;
+}
+
+/** Serves the journal in a process of its own, and reports at each message what it holds after collecting garbage. */
+await serveJournal(parseEnv(process.env));
+process.on('message', () => {
+  globalThis.gc?.();
+  const holdings: Holdings = {
+    'MB of heap': Math.round(process.memoryUsage().heapUsed / 1024 / 1024),
+    'open files and sockets': readdirSync('/proc/self/fd').length,
+    'sockets, timers and threads of Node': process.getActiveResourcesInfo().length,
+    'temporary files': readdirSync(tmpdir(), { recursive: true }).length,
+  };
+  process.send?.(holdings);
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
