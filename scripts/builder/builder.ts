@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { runRemote } from '#database/remote';
 import type { BuildReport } from '#domain/publishing/build';
@@ -70,6 +71,8 @@ function startProcess(site: Site, limit: number): BuildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  // Readers come first where processors are scarce.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));
   const send = (message: ToBuilder) => {

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
@@ -13,17 +12,13 @@ export const buildEnv = (root: string, settings: Record<string, string> = {}) =>
   ...settings,
 });
 
-/**
- * Runs Node in a separate process: its memory is released, and a crash does not affect the server. Readers come first
- * where processors are scarce.
- */
+/** Runs Node in a separate process: its memory is released, and a crash does not affect the server. */
 export async function runNode(root: string, args: string[], settings: Record<string, string> = {}): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: buildEnv(root, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {

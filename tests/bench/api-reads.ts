@@ -173,12 +173,17 @@ async function bareServer(query: () => Promise<unknown>, text: string) {
   return { port: typeof address === 'object' && address ? address.port : 0, close: () => server.close() };
 }
 
-async function requestsPerSecond(port: number, request: autocannon.Request): Promise<number> {
+async function requestsPerSecond(port: number, { path, ...request }: Read['request']): Promise<number> {
+  let caller = 0;
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests: [request],
+    // Each has an address of its own, so that none is answered together with another.
+    setupClient: (client) => {
+      caller += 1;
+      client.setRequests([{ ...request, path: `${path}${path.includes('?') ? '&' : '?'}caller=${caller}` }]);
+    },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx + result.errors} requests failed.`);
   return result.requests.average;
