@@ -121,6 +121,28 @@ export function descendantElements(nodes: readonly MarkupNode[]): MarkupElement[
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...descendantElements(node.children)]));
 }
 
+/** An element's child elements; only those of the given names, if any. */
+export const childrenOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
+  (element?.children ?? []).filter(
+    (child): child is MarkupElement => typeof child !== 'string' && (names.length === 0 || names.includes(child.name)),
+  );
+
+export const childOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement | undefined =>
+  element?.children.find((child): child is MarkupElement => typeof child !== 'string' && names.includes(child.name));
+
+/** The elements of those names anywhere within an element, in order. */
+export const within = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
+  descendantElements(element?.children ?? []).filter(({ name }) => names.includes(name));
+
+/** An element's text on one line. */
+export const wordsOf = (element: MarkupElement | undefined): string =>
+  textContent(element?.children ?? [])
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const attributeOf = (element: MarkupElement | undefined, name: string): string =>
+  element?.attributes.get(name)?.trim() ?? '';
+
 /** Replaces each element of a tree by the result of `change`, innermost first. */
 export function mapElements(
   nodes: readonly MarkupNode[],

@@ -124,7 +124,7 @@ describe('an article in JATS', () => {
         'Another title: Sleep',
         'Another abstract (graphical): A picture of it.',
         'Correspondence: Write to kim@hospital.example',
-        'editor: Poe Ana',
+        'editor: Poe, Ana',
       ],
     });
     expect(findings).toEqual([

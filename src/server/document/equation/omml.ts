@@ -1,3 +1,4 @@
+import { childrenOf } from '#domain/kernel/markup';
 import type { XmlElement, XmlNode } from '../read/xml-tree.ts';
 import {
   ALPHABETS,
@@ -61,17 +62,14 @@ const texOfAll = (nodes: readonly XmlNode[]): string => nodes.filter(isTold).map
 
 /** The content of an element's child `name`. */
 const part = (node: XmlElement, name: string): string =>
-  partsOf(node, name)
+  childrenOf(node, name)
     .map(({ children }) => texOfAll(children))
     .join('')
     .trim();
 
-const partsOf = ({ children }: XmlElement, name: string) =>
-  children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
-
 /** A property such as `m:chr`; undefined if unset, empty if set to nothing. */
 function property(node: XmlElement, name: string): string | undefined {
-  const found = partsOf(node, `${node.name}Pr`).flatMap((properties) => partsOf(properties, name))[0];
+  const found = childrenOf(node, `${node.name}Pr`).flatMap((properties) => childrenOf(properties, name))[0];
   return found && (found.attributes.get('m:val') ?? '');
 }
 
@@ -102,7 +100,7 @@ const ELEMENTS: Record<string, (node: XmlElement) => string> = {
   'm:bar': (node) => `\\${property(node, 'm:pos') === 'top' ? 'over' : 'under'}line{${part(node, 'm:e')}}`,
   'm:groupChr': groupOf,
   'm:m': (node) =>
-    `\\begin{matrix}${rowsOf(partsOf(node, 'm:mr').map((row) => partsOf(row, 'm:e').map(cellOf)))}\\end{matrix}`,
+    `\\begin{matrix}${rowsOf(childrenOf(node, 'm:mr').map((row) => childrenOf(row, 'm:e').map(cellOf)))}\\end{matrix}`,
   'm:eqArr': arrayOf,
   'm:box': (node) => `{${part(node, 'm:e')}}`,
   'm:borderBox': (node) => enclosed(linesOf(node), part(node, 'm:e')),
@@ -119,9 +117,9 @@ const wordsOf = ({ children }: XmlElement) => children.filter((child) => typeof 
 
 /** A run of characters with its style: italic unless stated otherwise. */
 function runOf(node: XmlElement): string {
-  const [properties] = partsOf(node, 'm:rPr');
-  const value = (name: string) => properties && partsOf(properties, name)[0]?.attributes.get('m:val');
-  const isText = properties !== undefined && partsOf(properties, 'm:nor').length > 0;
+  const [properties] = childrenOf(node, 'm:rPr');
+  const value = (name: string) => properties && childrenOf(properties, name)[0]?.attributes.get('m:val');
+  const isText = properties !== undefined && childrenOf(properties, 'm:nor').length > 0;
   return node.children
     .filter(isTold)
     .map((child) => {
@@ -191,7 +189,7 @@ function naryOf(node: XmlElement): string {
 function delimitedOf(node: XmlElement): string {
   const [open, close] = [property(node, 'm:begChr') ?? '(', property(node, 'm:endChr') ?? ')'];
   const between = property(node, 'm:sepChr') ?? '|';
-  const inner = partsOf(node, 'm:e').map(cellOf);
+  const inner = childrenOf(node, 'm:e').map(cellOf);
   const choice = /^\{(.+) \\atop (.+)\}$/.exec(inner.length === 1 ? (inner[0] ?? '') : '');
   if (choice && open === '(' && close === ')') return `\\binom{${choice[1]}}{${choice[2]}}`;
   const [left, right] = [delimiterOf(open), delimiterOf(close)];
@@ -204,7 +202,7 @@ function delimitedOf(node: XmlElement): string {
 /** A function name, which may carry a limit. */
 function nameOf(node: XmlElement): string {
   const name = part(node, 'm:fName');
-  const names = partsOf(node, 'm:fName');
+  const names = childrenOf(node, 'm:fName');
   if (names.some(({ children }) => hasStructure(children))) return name;
   const plain = plainOf(names).trim();
   if (FUNCTIONS.has(plain)) return `\\${plain}`;
@@ -214,7 +212,7 @@ function nameOf(node: XmlElement): string {
 function limitOf(node: XmlElement, script: '_' | '^', command: string): string {
   const limit = part(node, 'm:lim');
   const base = part(node, 'm:e');
-  const bases = partsOf(node, 'm:e');
+  const bases = childrenOf(node, 'm:e');
   const plain = plainOf(bases).trim();
   if (FUNCTIONS.has(plain) && !bases.some(({ children }) => hasStructure(children)))
     return `\\${plain}\\limits${script}{${limit}}`;
@@ -236,7 +234,7 @@ const ALIGNED = /\\text\{(?:[^{}\\]|\\[\s\S](?:\{\})?)*\}|\\&/g;
 /** Stacked lines. "&" alternates between alignment and space; "#" precedes a number. */
 function arrayOf(node: XmlElement): string {
   let number = '';
-  const lines = partsOf(node, 'm:e').map((line) => {
+  const lines = childrenOf(node, 'm:e').map((line) => {
     const tex = numbered(cellOf(line));
     number ||= /\\tag\{[^}]*\}/.exec(tex)?.[0] ?? '';
     return tex

@@ -1,6 +1,7 @@
+import { childOf, childrenOf } from '#domain/kernel/markup';
 import { shownSymbol } from './shown-letters.ts';
 import type { Inline, Loss } from './word-tree.ts';
-import { childOf, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
+import { isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
 /** A field: an instruction, and Word's last result. */
 export interface Field {
@@ -99,7 +100,7 @@ const isTicked = (checkBox: XmlElement | undefined) =>
   isOn(settingOf(checkBox, 'w:checked') ?? settingOf(checkBox, 'w:default'));
 
 function chosen(list: XmlElement | undefined): string {
-  const lines = list ? elementsOf(list).filter(({ name }) => name === 'w:listEntry') : [];
+  const lines = list ? childrenOf(list).filter(({ name }) => name === 'w:listEntry') : [];
   const at = Number(settingOf(list, 'w:result') ?? settingOf(list, 'w:default') ?? 0);
   return lines[at]?.attributes.get('w:val') ?? '';
 }

@@ -1,7 +1,8 @@
+import { childOf, childrenOf } from '#domain/kernel/markup';
 import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { lookIn, type WordStyles } from './word-styles.ts';
 import type { ListItem } from './word-tree.ts';
-import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
+import { elementsIn, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
 /** A list paragraph, and the label if the journal's lists cannot express it: "Step 1:", "2.1". */
 export interface Numbered {
@@ -179,7 +180,7 @@ function count(list: List, { starts, begun }: Numbering, { at, level }: { at: nu
 }
 
 function listOf(element: XmlElement): List {
-  const levels = elementsOf(element).filter(({ name }) => name === 'w:lvl');
+  const levels = childrenOf(element).filter(({ name }) => name === 'w:lvl');
   const at = (level: XmlElement) => Number(level.attributes.get('w:ilvl') ?? 0);
   return {
     levels: new Map(levels.map((level) => [at(level), levelOf(level)])),
@@ -213,7 +214,7 @@ function signOf(level: XmlElement): string {
 }
 
 function numberingOf(element: XmlElement): Numbering {
-  const overrides = elementsOf(element).filter(({ name }) => name === 'w:lvlOverride');
+  const overrides = childrenOf(element).filter(({ name }) => name === 'w:lvlOverride');
   const at = (override: XmlElement) => Number(override.attributes.get('w:ilvl') ?? 0);
   return {
     list: settingOf(element, 'w:abstractNumId') ?? '',

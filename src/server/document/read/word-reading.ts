@@ -74,7 +74,7 @@ export function apart(reading: Reading, read: () => void): Inline[] {
 }
 
 /** Reads a field's content with the field open. */
-export function within(reading: Reading, field: Partial<Field>, read: () => void): void {
+export function withField(reading: Reading, field: Partial<Field>, read: () => void): void {
   reading.fields.push({ ...newField(), isCode: false, ...field });
   read();
   reading.fields.pop();

@@ -1,20 +1,11 @@
+import { childOf, childrenOf, within } from '#domain/kernel/markup';
 import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
 import { controlBox, type Field, lossOf, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
-import { apart, isShown, put, type Reading, say, within } from './word-reading.ts';
+import { apart, isShown, put, type Reading, say, withField } from './word-reading.ts';
 import { lookIn, type RunLook } from './word-styles.ts';
 import { type Inline, type Loss, type Picture, wordsOf } from './word-tree.ts';
-import {
-  alternativesIn,
-  childOf,
-  descendantsOf,
-  elementsOf,
-  isOn,
-  settingOf,
-  textIn,
-  type XmlElement,
-  type XmlNode,
-} from './xml-tree.ts';
+import { alternativesIn, isOn, settingOf, textIn, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /** Pure wrappers of text. */
 const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$/;
@@ -41,7 +32,7 @@ function readInline(element: XmlElement, reading: Reading): void {
   else if (name === 'mc:AlternateContent') readChoices(element, reading);
   else if (WRAPPERS.test(name)) {
     if (name === 'w:ins' || name === 'w:moveTo') reading.document.changes += 1;
-    readInlines(elementsOf(element), reading);
+    readInlines(childrenOf(element), reading);
   } else if (name === 'w:subDoc') addPart(reading);
   else if (!SILENT.test(name)) readUnknown(element, reading);
 }
@@ -55,7 +46,7 @@ const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
 
 /** The number of "CO$_2$" and the sign of "37$^\\circ$C", which Pandoc sets as equations, belong to the text before them. */
 function scriptAlone(equation: XmlElement): Inline | undefined {
-  const [only = EMPTY, ...others] = elementsOf(equation);
+  const [only = EMPTY, ...others] = childrenOf(equation);
   const [part = '', script] = SCRIPTS[only.name] ?? [];
   const hasBase = /[^\s\u200b]/.test(textIn(childOf(only, 'm:e') ?? EMPTY));
   const text = textIn(childOf(only, part) ?? EMPTY).trim();
@@ -66,9 +57,9 @@ function scriptAlone(equation: XmlElement): Inline | undefined {
 
 /** Text is kept, whatever encloses it. */
 function readUnknown(element: XmlElement, reading: Reading): void {
-  if (descendantsOf(element, 'w:t').length === 0) return;
+  if (within(element, 'w:t').length === 0) return;
   say(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
-  readInlines(elementsOf(element), reading);
+  readInlines(childrenOf(element), reading);
 }
 
 /** Alternative content for different programs: the first that is not lost, or a picture of it. */
@@ -84,7 +75,7 @@ function readChoices(element: XmlElement, reading: Reading): void {
 }
 
 function readDisplay(element: XmlElement, reading: Reading): void {
-  for (const [at, omml] of elementsOf(element)
+  for (const [at, omml] of childrenOf(element)
     .filter(({ name }) => name === 'm:oMath')
     .entries()) {
     if (at > 0) put(reading, { kind: 'break', look: {} });
@@ -101,9 +92,9 @@ function readLink(element: XmlElement, reading: Reading): void {
   const to = address ?? (anchor === undefined || element.attributes.has('r:id') ? undefined : `#${anchor}`);
   const cites = CITATION_ANCHOR.test(anchor ?? '');
   if (cites) put(reading, { kind: 'citation', edge: 'start', instruction: anchor ?? '' });
-  const read = () => readInlines(elementsOf(element), reading);
+  const read = () => readInlines(childrenOf(element), reading);
   if (to === undefined || !isShown(reading)) read();
-  else within(reading, { meaning: { kind: 'link', to, isReference: false } }, read);
+  else withField(reading, { meaning: { kind: 'link', to, isReference: false } }, read);
   if (cites) put(reading, { kind: 'citation', edge: 'end', instruction: '' });
 }
 
@@ -112,7 +103,7 @@ function readSimpleField(element: XmlElement, reading: Reading): void {
   const meaning = meaningOf(instruction);
   begin(reading, meaning.kind, instruction);
   const field = { ...newField(), isCode: false, instruction, meaning, from: reading.out.length };
-  within(reading, field, () => readInlines(elementsOf(element), reading));
+  withField(reading, field, () => readInlines(childrenOf(element), reading));
   finish(reading, field);
 }
 
@@ -140,7 +131,7 @@ const CITATION_TAG = /^MENDELEY_CITATION/;
 /** A content control: a check box, a citation, or text. */
 function readControl(element: XmlElement, reading: Reading): void {
   const properties = childOf(element, 'w:sdtPr');
-  const content = elementsOf(childOf(element, 'w:sdtContent') ?? EMPTY);
+  const content = childrenOf(childOf(element, 'w:sdtContent') ?? EMPTY);
   const box = childOf(properties, 'w14:checkbox');
   if (box) {
     const shown = content.map(textIn).join('');
@@ -183,7 +174,7 @@ function readRun(run: XmlElement, reading: Reading): void {
 }
 
 function readHidden(run: XmlElement, reading: Reading): void {
-  const pieces = elementsOf(run);
+  const pieces = childrenOf(run);
   for (const piece of pieces.filter(({ name }) => /^w:(?:fldChar|instrText)$/.test(name)))
     readPiece(piece, {}, reading);
   const words = pieces.map((piece) => (piece.name === 'w:t' ? textIn(piece) : '')).join('');
@@ -191,7 +182,7 @@ function readHidden(run: XmlElement, reading: Reading): void {
 }
 
 function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
-  const pieces = elementsOf(run);
+  const pieces = childrenOf(run);
   const marked = pieces.findIndex(({ attributes }) => isOn(attributes.get('w:customMarkFollows')));
   // The text after such a reference is the note's mark.
   const mark =
@@ -249,8 +240,8 @@ function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
 
 /** Ruby text goes above, or in brackets if there is no room for it. */
 function readRuby(piece: XmlElement, reading: Reading): void {
-  readInlines(elementsOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
-  const above = descendantsOf(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
+  readInlines(childrenOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
+  const above = within(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
     .map(textIn)
     .join('');
   if (above.trim()) put(reading, { kind: 'text', text: `(${above})`, look: {} });
@@ -338,7 +329,7 @@ function scripted(base: XmlNode | undefined, run: XmlElement, script: 'sup' | 's
   const isBase = typeof base === 'object' && !/Pr$/.test(base.name);
   return made(script === 'sup' ? 'm:sSup' : 'm:sSub', [
     made('m:e', isBase ? [base] : []),
-    made(`m:${script}`, [{ ...run, children: elementsOf(run).filter(({ name }) => name !== 'w:rPr') }]),
+    made(`m:${script}`, [{ ...run, children: childrenOf(run).filter(({ name }) => name !== 'w:rPr') }]),
   ]);
 }
 
@@ -354,7 +345,7 @@ const DIAGRAM: Loss = { code: 'diagram', what: 'A SmartArt diagram', end: LEFT_O
 const OUTSIDE = 'An image stored outside the document was left out. Add it as a figure.';
 
 const has = (element: XmlElement, test: (name: string) => boolean): boolean =>
-  elementsOf(element).some((child) => test(child.name) || has(child, test));
+  childrenOf(element).some((child) => test(child.name) || has(child, test));
 
 /** A Word drawing: its pictures, text boxes, and losses. */
 function readDrawing(element: XmlElement, reading: Reading): void {
@@ -364,7 +355,7 @@ function readDrawing(element: XmlElement, reading: Reading): void {
   else if (has(element, (name) => name === 'dgm:relIds')) lose(DIAGRAM, reading);
   else if (boxes.length > 0) putBoxes(boxes, reading);
   else if (has(element, (name) => /^wps:|^wpc:|^wpg:wgp$/.test(name)) && pictures.length === 0) lose(DRAWING, reading);
-  const words = descendantsOf(element, 'wp:docPr')[0]?.attributes;
+  const words = within(element, 'wp:docPr')[0]?.attributes;
   const alt = [words?.get('descr'), words?.get('title')].find((one) => one?.trim()) ?? '';
   for (const blip of pictures)
     putPicture(blip.attributes.get('r:embed') ?? blip.attributes.get('r:link'), alt, reading);
@@ -382,15 +373,15 @@ function readVml(element: XmlElement, reading: Reading): void {
 /** Rules across a page, and decorative text such as a "Draft" watermark, are not missed. */
 const isDrawn = (element: XmlElement) =>
   !has(element, (name) => name === 'v:textpath') &&
-  elementsOf(element).some(
+  childrenOf(element).some(
     ({ name, attributes }) =>
       /^v:(?:shape|group|line|rect|oval|roundrect|polyline)$/.test(name) && !attributes.has('o:hr'),
   );
 
 /** An embedded object, such as a MathType equation. */
 function readObject(element: XmlElement, reading: Reading): void {
-  const embedded = descendantsOf(element, 'o:OLEObject')[0]?.attributes;
-  const shown = descendantsOf(element, 'v:imagedata')[0]?.attributes.get('r:id');
+  const embedded = within(element, 'o:OLEObject')[0]?.attributes;
+  const shown = within(element, 'v:imagedata')[0]?.attributes.get('r:id');
   const file = reading.relations.get(embedded?.get('r:id') ?? '');
   put(reading, {
     kind: 'object',
@@ -402,7 +393,7 @@ function readObject(element: XmlElement, reading: Reading): void {
 
 /** Outermost elements of that name, and not inside any of `except`. */
 function outermost(element: XmlElement, name: string, except = name): XmlElement[] {
-  return elementsOf(element).flatMap((child) => {
+  return childrenOf(element).flatMap((child) => {
     if (child.name === name) return [child];
     return child.name === except ? [] : outermost(child, name, except);
   });
@@ -414,7 +405,7 @@ function putBoxes(boxes: readonly XmlElement[], reading: Reading): void {
   lose(TEXT_BOX, reading);
   for (const box of boxes) {
     const inside = { ...reading, out: [], fields: [], left: [], shown: '' };
-    put(reading, { kind: 'box', blocks: reading.blocksOf(elementsOf(box), inside) });
+    put(reading, { kind: 'box', blocks: reading.blocksOf(childrenOf(box), inside) });
   }
 }
 

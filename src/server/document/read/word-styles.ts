@@ -1,5 +1,6 @@
+import { childOf, childrenOf } from '#domain/kernel/markup';
 import type { Look } from './word-tree.ts';
-import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
+import { elementsIn, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
 /** A run's typography and visibility. */
 export interface RunLook extends Look {
@@ -158,7 +159,7 @@ type Toggle =
 /** The typography in a run's or style's properties. */
 export function lookIn(properties: XmlElement | undefined): RunLook {
   const look: RunLook = {};
-  for (const property of properties ? elementsOf(properties) : []) {
+  for (const property of properties ? childrenOf(properties) : []) {
     const value = property.attributes.get('w:val');
     const toggle = TOGGLES[property.name];
     if (toggle) look[toggle] = isOn(value ?? '');

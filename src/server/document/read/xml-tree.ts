@@ -1,12 +1,9 @@
+import { childOf, childrenOf, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { type Tag, xmlTokens } from '../anonymise/word/xml-tokens.ts';
 
 /** An element of a part of a Word document, or text. Names have the prefixes that Word writes. */
-export interface XmlElement {
-  name: string;
-  attributes: ReadonlyMap<string, string>;
-  children: XmlNode[];
-}
-export type XmlNode = XmlElement | string;
+export type XmlElement = MarkupElement;
+export type XmlNode = MarkupNode;
 
 const OFFICE = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
@@ -95,21 +92,13 @@ const isUnderstood = (attributes: Tag['attributes'], scope: Scope): boolean =>
 
 /** The contents of `mc:AlternateContent`, best first: what is not understood comes last. */
 export const alternativesIn = (element: XmlElement): XmlElement[] =>
-  [CHOICE, 'mc:Fallback', OTHER_CHOICE].flatMap((name) => elementsOf(element).filter((one) => one.name === name));
+  [CHOICE, 'mc:Fallback', OTHER_CHOICE].flatMap((name) => childrenOf(element).filter((one) => one.name === name));
 
 function named(name: string, scope: Scope): string {
   const at = name.indexOf(':');
   const prefix = scope.get(at === -1 ? '' : name.slice(0, at));
   return prefix === undefined ? name : `${prefix}:${name.slice(at + 1)}`;
 }
-
-/** The children that are elements. */
-export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
-  children.filter((child): child is XmlElement => typeof child !== 'string');
-
-/** The first child of that name. */
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
-  element?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name);
 
 /** A property's value, `w:val` of a child; undefined if absent, empty if without value. */
 export function settingOf(element: XmlElement | undefined, name: string): string | undefined {
@@ -121,14 +110,5 @@ export function settingOf(element: XmlElement | undefined, name: string): string
 export const isOn = (value: string | undefined): boolean =>
   value !== undefined && !/^(?:0|false|off|none)$/.test(value);
 
-/** All descendants of that name, in order. */
-export function descendantsOf(element: XmlElement, name: string): XmlElement[] {
-  return elementsOf(element).flatMap((child) => [
-    ...(child.name === name ? [child] : []),
-    ...descendantsOf(child, name),
-  ]);
-}
-
 /** All text within an element. */
-export const textIn = ({ children }: XmlElement): string =>
-  children.map((child) => (typeof child === 'string' ? child : textIn(child))).join('');
+export const textIn = ({ children }: XmlElement): string => textContent(children);

@@ -1,6 +1,15 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { Journal } from '#domain/journal/journal';
-import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  findElement,
+  type MarkupElement,
+  parseMarkup,
+  within,
+  wordsOf,
+} from '#domain/kernel/markup';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import type { LinkedFile } from '#domain/moving/in/jats-beside';
 import type { FoundFile, Listed } from '#domain/moving/in/listed';
@@ -15,7 +24,6 @@ import { supplementFormatOf } from '#domain/publication/supplement';
 import { Problem } from '#server/kernel/http/problem';
 import { graphicsOf } from '#server/production/convert/jats-inline';
 import { supplementsIn, withoutSupplements } from '#server/production/convert/jats-supplements';
-import { attributeOf, childOf, childrenOf, within, wordsOf } from '#server/production/convert/jats-tree';
 import { type ConvertedText, readText } from '#server/production/convert/read-text';
 import { sanitise } from '#server/production/convert/sanitise';
 import { figuresIn } from '#server/production/figure-blocks';

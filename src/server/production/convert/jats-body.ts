@@ -1,35 +1,34 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type MarkupElement,
+  type MarkupNode,
+  textContent,
+  within,
+  wordsOf,
+} from '#domain/kernel/markup';
 import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
-import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
-import { element as html } from './tidy-words.ts';
+import { element as html, inBlocks } from './tidy-words.ts';
 
 const BLOCKS =
   /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;
 
 /** The content of a body, section or appendix as HTML, with sections from the given level. */
-export function blocksOf(nodes: readonly MarkupNode[], level: number, places: JatsPlaces): MarkupNode[] {
-  const blocks: MarkupNode[] = [];
-  let loose: MarkupNode[] = [];
-  const end = () => {
-    if (textContent(loose).trim() !== '' || loose.some((node) => typeof node !== 'string'))
-      blocks.push(html('p', loose));
-    loose = [];
-  };
-  for (const node of nodes) {
-    if (typeof node === 'string' || !BLOCKS.test(node.name)) {
-      if (typeof node !== 'string' || node.trim() !== '' || loose.length > 0) loose.push(...inlineOf(node, places));
-      continue;
-    }
-    end();
-    blocks.push(...blockOf(node, level, places));
-  }
-  end();
-  return blocks;
-}
+export const blocksOf = (nodes: readonly MarkupNode[], level: number, places: JatsPlaces): MarkupNode[] =>
+  inBlocks<MarkupNode>(nodes, ({ name }) => BLOCKS.test(name), {
+    block: (node) => blockOf(node, level, places),
+    loose: (some) => {
+      const first = some.findIndex((node) => typeof node !== 'string' || node.trim() !== '');
+      const inlines = first < 0 ? [] : some.slice(first).flatMap((node) => inlineOf(node, places));
+      const says = textContent(inlines).trim() !== '' || inlines.some((node) => typeof node !== 'string');
+      return says ? [html('p', inlines)] : [];
+    },
+  });
 
 function blockOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
   const inner = () => blocksOf(node.children, level, places);

@@ -1,5 +1,15 @@
 import { findLanguage } from '#domain/journal/language-code';
-import { type MarkupElement, type MarkupNode, mapElements, textContent } from '#domain/kernel/markup';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type MarkupElement,
+  type MarkupNode,
+  mapElements,
+  textContent,
+  within,
+  wordsOf,
+} from '#domain/kernel/markup';
 import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
 import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
@@ -20,7 +30,6 @@ import { parseRegistration } from '#domain/publication/integrity/registration';
 import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { BY_AUTHOR, CONDUCT_META, CONDUCT_PARTS, GUIDELINE_META } from '#domain/register/jats/integrity';
 import { declarationOf } from '#server/document/front/declaration-headings';
-import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { plainLine, plainOf } from './plain-line.ts';
 
 /** Structured registrations, funders and reporting guidelines. */
@@ -119,7 +128,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   const conduct = readConduct(meta);
   const declarations: FoundMetadata['declarations'] = {};
   const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(plainOf);
-  const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => piecesOf(award).join(', '));
+  const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => partsOnLine(award));
   const funding = (statements.length > 0 ? statements : awards).filter(Boolean).join('\n\n');
   if (funding) declarations.funding = funding;
   for (const one of childrenOf(childOf(meta, 'author-notes'), 'fn', 'corresp', 'p')) {
@@ -180,18 +189,18 @@ function authorsIn(
   meta: MarkupElement | undefined,
   note: (called: string, words: string) => unknown,
 ): ProductionAuthor[] {
-  const affiliations = new Map(within(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), affiliationOf(aff)]));
+  const affiliations = new Map(within(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), partsOnLine(aff)]));
   const notes = interestsByNote(childOf(meta, 'author-notes'));
   return childrenOf(meta, 'contrib-group').flatMap((group) => {
     const shared = childrenOf(group, 'aff')
       .filter((aff) => !aff.attributes.has('id'))
-      .map(affiliationOf);
+      .map(partsOnLine);
     return childrenOf(group, 'contrib').flatMap((contrib): ProductionAuthor[] => {
       const kind = attributeOf(contrib, 'contrib-type');
       const name = nameIn(contrib);
       if (!name) return [];
       if (kind && kind !== 'author') {
-        note(kind.replaceAll('-', ' '), piecesOf(contrib).join(' '));
+        note(kind.replaceAll('-', ' '), partsOnLine(contrib));
         return [];
       }
       const about = childrenOf(contrib, 'role', 'bio', 'author-comment').filter((one) => !isCreditRole(one));
@@ -204,7 +213,7 @@ function authorsIn(
       return [
         {
           ...name,
-          affiliations: [...new Set([...own, ...within(contrib, 'aff').map(affiliationOf), ...shared])].filter(Boolean),
+          affiliations: [...new Set([...own, ...within(contrib, 'aff').map(partsOnLine), ...shared])].filter(Boolean),
           orcid: normalizeOrcid(wordsOf(orcid)),
           is_corresponding:
             attributeOf(contrib, 'corresp') === 'yes' || refs.some((ref) => attributeOf(ref, 'ref-type') === 'corresp'),
@@ -235,7 +244,7 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
 }
 
 /** An affiliation on one line, without its mark and identifiers; its parts may be separated by nothing. */
-const affiliationOf = (aff: MarkupElement): string =>
+const partsOnLine = (aff: MarkupElement): string =>
   spelt(aff)
     .replace(/\s+/g, ' ')
     .replace(/ (?=[,;])/g, '')
@@ -253,14 +262,6 @@ function spelt({ children }: MarkupElement): string {
     isBesideElement = isElement;
   }
   return text;
-}
-
-/** The text of the innermost elements, in order. */
-function piecesOf(element: MarkupElement): string[] {
-  const elements = element.children.filter((child) => typeof child !== 'string');
-  const isWhole = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
-  if (isWhole || elements.length === 0) return [wordsOf(element)].filter(Boolean);
-  return elements.filter(({ name }) => name !== 'institution-id').flatMap(piecesOf);
 }
 
 function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {

@@ -1,6 +1,13 @@
-import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import {
+  attributeOf,
+  childOf,
+  type MarkupElement,
+  type MarkupNode,
+  textContent,
+  within,
+  wordsOf,
+} from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
-import { attributeOf, childOf, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';
 import { noteMark } from './notes.ts';
 import { element as html } from './tidy-words.ts';

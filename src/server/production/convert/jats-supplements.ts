@@ -1,7 +1,15 @@
-import { type MarkupElement, type MarkupNode, mapElements } from '#domain/kernel/markup';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  type MarkupElement,
+  type MarkupNode,
+  mapElements,
+  within,
+  wordsOf,
+} from '#domain/kernel/markup';
 import type { Supplement } from '#domain/publication/article';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
-import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** A supplementary file as named in a JATS article. */
 export interface NamedSupplement extends Pick<Supplement, 'title' | 'description' | 'guideline'> {

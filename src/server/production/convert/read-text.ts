@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import {
+  attributeOf,
+  childOf,
+  childrenOf,
   descendantElements,
   findElement,
   type MarkupElement,
   parseMarkup,
   textContent,
+  within,
+  wordsOf,
   writeMarkup,
 } from '#domain/kernel/markup';
 import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
@@ -22,7 +27,6 @@ import { blocksOf } from './jats-body.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
 import { formulaOf, inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
-import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { type Marks, marksOf, withoutLoneMarks, withoutMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { noteItem } from './notes.ts';
@@ -360,8 +364,7 @@ function statementsOf(
   const sections = notes.flatMap((note) => {
     if (places.notes.has(attributeOf(note, 'id'))) return [];
     const heading = statementHeading(note);
-    const words = note.children.filter((child) => typeof child !== 'string' && child.name !== 'label');
-    const blocks = blocksOf(words, 3, places).filter((block) => typeof block !== 'string');
+    const blocks = blocksOf(partsOf(note), 3, places).filter((block) => typeof block !== 'string');
     if (heading) return [html('h2', [heading]), ...blocks];
     bare[ofAuthors.has(attributeOf(note, 'id')) ? 'authors' : 'others'].push(...blocks);
     return [];
@@ -371,15 +374,15 @@ function statementsOf(
   return [...sections, ...headed('Author notes', bare.authors), ...headed('Notes', bare.others)];
 }
 
+/** A note's content without its label. */
+const partsOf = (note: MarkupElement) => childrenOf(note).filter(({ name }) => name !== 'label');
+
 /** Notes referenced by the text, with backlinks. */
 function notesOf(article: MarkupElement, places: JatsPlaces): MarkupElement[] {
   const numberOf = (note: MarkupElement) => places.notes.get(attributeOf(note, 'id')) ?? 0;
   const notes = within(article, 'fn').filter((note) => numberOf(note) > 0);
   notes.sort((one, other) => numberOf(one) - numberOf(other));
-  const items = notes.map((note) => {
-    const words = note.children.filter((child) => typeof child !== 'string' && child.name !== 'label');
-    return noteItem(numberOf(note), inlinesOf(words, places));
-  });
+  const items = notes.map((note) => noteItem(numberOf(note), inlinesOf(partsOf(note), places)));
   const [title] = childrenOf(childOf(article, 'back'), 'fn-group').flatMap((group) => childrenOf(group, 'title'));
   const heading = title ? [html('h2', [wordsOf(title)])] : [];
   return items.length > 0 ? [...heading, html('ol', items)] : [];
@@ -488,9 +491,6 @@ function factPlaceOf(element: MarkupElement): PlaceKind | undefined {
 function factNotesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
   const all = parts.flatMap((part) => within(part, 'fn'));
   const inTables = new Set(parts.flatMap((part) => within(part, 'table-wrap').flatMap((wrap) => within(wrap, 'fn'))));
-  const said = (note: MarkupElement) => {
-    const isLabel = (child: MarkupElement['children'][number]) => typeof child !== 'string' && child.name === 'label';
-    return wordsOf({ ...note, children: note.children.filter((child) => !isLabel(child)) });
-  };
+  const said = (note: MarkupElement) => wordsOf({ ...note, children: partsOf(note) });
   return new Map(all.filter((note) => !inTables.has(note)).map((note) => [attributeOf(note, 'id'), said(note)]));
 }

@@ -59,6 +59,29 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
+/** Writes blocks, and what stands between them together. */
+export function inBlocks<Written>(
+  nodes: readonly MarkupNode[],
+  isBlock: (node: MarkupElement) => boolean,
+  { block, loose }: { block: (node: MarkupElement) => Written[]; loose: (nodes: MarkupNode[]) => Written[] },
+): Written[] {
+  const written: Written[] = [];
+  let between: MarkupNode[] = [];
+  const end = () => {
+    if (between.length > 0) written.push(...loose(between));
+    between = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !isBlock(node)) between.push(node);
+    else {
+      end();
+      written.push(...block(node));
+    }
+  }
+  end();
+  return written;
+}
+
 /** Whether all text is within elements of that name. */
 export const isSetAs = (nodes: readonly MarkupNode[], name: string): boolean =>
   nodes.every((node) => {

@@ -32,6 +32,7 @@ import {
   hasContent,
   hasText,
   INLINE,
+  inBlocks,
   inlinesOf,
   isBreak,
   isList,
@@ -303,29 +304,17 @@ function lineOf(children: MarkupElement['children']): string {
 }
 
 const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
-const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);
 
 /** Removes grouping divisions. Loose text becomes a paragraph, because it is separate from its surroundings. */
 const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
-  mapElements(nodes, (node) => (node.name === 'div' ? apart(node.children) : [node]));
-
-function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
-  const blocks: MarkupNode[] = [];
-  let loose: MarkupNode[] = [];
-  const end = () => {
-    const says = loose.some((node) => typeof node !== 'string' || node.trim() !== '');
-    if (says) blocks.push(element('p', loose));
-    loose = [];
-  };
-  for (const node of nodes) {
-    if (isBlock(node)) {
-      end();
-      blocks.push(node);
-    } else loose.push(node);
-  }
-  end();
-  return blocks;
-}
+  mapElements(nodes, (node) => {
+    if (node.name !== 'div') return [node];
+    const says = (some: MarkupNode[]) => some.some((one) => typeof one !== 'string' || one.trim() !== '');
+    return inBlocks<MarkupNode>(node.children, ({ name }) => BLOCK.test(name), {
+      block: (one) => [one],
+      loose: (some) => (says(some) ? [element('p', some)] : []),
+    });
+  });
 
 /**
  * Tidies sanitised markup into a flat sequence of headings, paragraphs, lists, tables and figures. Loose text gets a
@@ -348,25 +337,14 @@ interface Tidying {
   pictures?: readonly string[];
 }
 
-function blocksOf(nodes: readonly MarkupNode[]): MarkupElement[] {
-  const blocks: MarkupElement[] = [];
-  let loose: MarkupNode[] = [];
-  const end = () => {
-    const inlines = inlinesOf(loose);
-    if (hasText(inlines)) blocks.push(paragraphOf(trimmed(inlines)));
-    blocks.push(...imagesOf(loose).map(figureOf));
-    loose = [];
-  };
-  for (const node of nodes) {
-    if (typeof node === 'string' || INLINE.has(node.name) || node.name === 'img') loose.push(node);
-    else {
-      end();
-      blocks.push(...blockOf(node));
-    }
-  }
-  end();
-  return blocks;
-}
+const blocksOf = (nodes: readonly MarkupNode[]): MarkupElement[] =>
+  inBlocks(nodes, ({ name }) => !INLINE.has(name) && name !== 'img', {
+    block: blockOf,
+    loose: (some) => {
+      const inlines = inlinesOf(some);
+      return [...(hasText(inlines) ? [paragraphOf(trimmed(inlines))] : []), ...imagesOf(some).map(figureOf)];
+    },
+  });
 
 function blockOf(node: MarkupElement): MarkupElement[] {
   const { name, attributes, children } = node;

@@ -79,12 +79,10 @@ function blackener(texts: readonly string[], found: Set<string>): Blackener {
 }
 
 function patternOf(text: string): string {
-  const words = text.trim().split(/\s+/).map(escaped).join('\\s+');
+  const words = text.trim().split(/\s+/).map(RegExp.escape).join('\\s+');
   const before = /^\p{L}/u.test(text.trim()) ? '(?<!\\p{L})' : '';
   const after = /\p{L}$/u.test(text.trim()) ? '(?!\\p{L})' : '';
   return before + words + after;
 }
-
-const escaped = (word: string) => word.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&');
 
 const keyOf = (text: string) => text.trim().replace(/\s+/g, ' ');
