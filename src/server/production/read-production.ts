@@ -5,7 +5,9 @@ import { has } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import { doiSuffix } from '#domain/kernel/doi';
+import { parseMarkup, textContent } from '#domain/kernel/markup';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { type CheckedArticle, collectStrings } from '#domain/production/checked-article';
 import { metadataOffers } from '#domain/production/found-metadata';
 import { type CheckedProof, proofStage } from '#domain/production/proof/proof';
 import {
@@ -17,8 +19,9 @@ import {
 import { readReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
+import { cached } from '#server/kernel/thread/background';
+import { threadTask } from '#server/kernel/thread/task';
 import { articleOf, figureFile, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';
-import { runChecks } from './checked-article.ts';
 import { isTypeset, loadProduction, type Production } from './load-production.ts';
 import { proofDigest } from './proof-digest.ts';
 import { findGalley } from './publication-queries.ts';
@@ -169,3 +172,28 @@ async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {
 function conversionOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
   return takingIn && state.html === '' ? { ...takingIn, changed_at: takingIn.changed_at.toISOString() } : null;
 }
+
+interface CheckInput {
+  journal: Journal;
+  article: CheckedArticle;
+}
+
+const checkTask = threadTask(import.meta.url, 'check an article', async ({ journal, article }: CheckInput) => {
+  const [{ checkArticle }, { outputDifferences }] = await Promise.all([
+    import('#domain/production/check'),
+    import('./output-differences.ts'),
+  ]);
+  return checkArticle(journal, article, {
+    differences: outputDifferences(article),
+    uncovered: await uncoveredCharacters(article),
+  });
+});
+
+/** Finds none if the PDF cannot be typeset: whoever requests it is told why. */
+async function uncoveredCharacters({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
+  const { findUncovered } = await import('#server/kernel/typeset/compile');
+  const text = hasPdf ? '' : textContent(parseMarkup(html));
+  return findUncovered([text, ...collectStrings(metadata)]).catch(() => []);
+}
+
+const runChecks: (input: CheckInput) => Promise<ProductionCheck[]> = cached(checkTask);

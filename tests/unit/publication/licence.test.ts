@@ -13,8 +13,7 @@ import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { jatsDocument } from '#domain/register/jats/article';
 import { jatsNoticeDocument } from '#domain/register/jats/notice';
 import { dublinCore } from '#domain/register/oai/dublin-core';
-import { galleyData } from '#server/publication/galley-data';
-import { describeArticle } from '#server/publication/typeset-galley';
+import { describeArticle, galleyData } from '#server/publication/typeset-galley';
 import { fullArticle, notice } from '../../support/articles.ts';
 import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
 

@@ -2,15 +2,18 @@ import type { Selectable } from 'kysely';
 import type { ProofCommentTable, ProofTable } from '#database/schema';
 import { has } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
+import { articlePlaces, placeFinder, type StoredPlace } from '#domain/production/proof/place';
 import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/production/proof/proof';
+import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
+import { cached } from '#server/kernel/thread/background';
+import { threadTask } from '#server/kernel/thread/task';
 import { findCorrespondingAuthor } from '#server/manuscript/queries';
 import { isMadeFromText, pdfOf } from '#server/production/article-of';
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { previewOf } from '#server/production/read-production';
-import { findPlaces } from './find-places.ts';
 import { findDraft, listProofComments, listProofs } from './queries.ts';
 
 type ProofRow = Selectable<ProofTable>;
@@ -121,4 +124,28 @@ function answerOf(proof: ProofRow, comments: readonly CommentRow[]): ProofAnswer
         reply: answered,
       })),
   };
+}
+
+type FoundPlaces = Record<string, { anchor: string; label: string } | null>;
+
+interface Commented {
+  article: Parameters<typeof articlePlaces>[0];
+  comments: (StoredPlace & { id: string })[];
+}
+
+const finding = cached(
+  threadTask(import.meta.url, 'find the places of comments', async ({ article, comments }: Commented) => {
+    const find = placeFinder(articlePlaces(article));
+    const placed = comments.map((comment) => [comment.id, find(comment)] as const);
+    return Object.fromEntries(
+      placed.map(([id, place]) => [id, place ? { anchor: place.anchor, label: place.label } : null]),
+    ) as FoundPlaces;
+  }),
+);
+
+/** Finds the current places of comments, by id; null if no longer in the text. */
+async function findPlaces(article: Article, comments: Commented['comments']): Promise<FoundPlaces> {
+  const { title, authors, affiliations, key_points, abstract, keywords, content, declarations, references } = article;
+  const parts = { title, authors, affiliations, key_points, abstract, keywords, content, declarations, references };
+  return finding({ article: parts, comments: comments.map(({ id, anchor, quote }) => ({ id, anchor, quote })) });
 }

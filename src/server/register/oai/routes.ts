@@ -1,10 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { ReadonlyKysely } from 'kysely/readonly';
 import * as z from 'zod';
+import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import { element, type XmlFragment } from '#domain/kernel/xml';
+import type { Article } from '#domain/publication/article';
 import {
   errorElement,
   identifyElement,
+  jatsMetadata,
   listFormatsElement,
   listSetsElement,
   oaiDocument,
@@ -14,6 +19,7 @@ import {
   recordHeader,
   resumptionTokenElement,
 } from '#domain/register/oai/answer';
+import { dublinCore } from '#domain/register/oai/dublin-core';
 import {
   isOaiFormat,
   OaiError,
@@ -29,7 +35,9 @@ import { readText } from '#server/kernel/http/body';
 import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
-import { readMetadata } from './metadata.ts';
+import { inBackground } from '#server/kernel/thread/background';
+import { threadTask } from '#server/kernel/thread/task';
+import { readArticles, readListedArticles } from '#server/publication/queries';
 import { countRecords, findEarliest, findRecordHead, listCategories, listRecordHeads } from './queries.ts';
 
 /** In seconds; replies contain their date. */
@@ -277,3 +285,31 @@ function readToken(token: string, { secret, now }: { secret: string; now: Date }
 
 const sign = (content: string, secret: string) =>
   createHmac('sha256', secret).update(`oai-resumption!${content}`).digest('base64url');
+
+interface JatsJob {
+  journal: Journal;
+  article: Article;
+  siteUrl: string;
+}
+
+const writeJats = inBackground(
+  threadTask(import.meta.url, 'write a record in JATS', async ({ journal, article, siteUrl }: JatsJob) =>
+    jatsMetadata(journal, article, siteUrl),
+  ),
+);
+
+/** Returns a writer of each record's metadata by id, except for deleted records. */
+async function readMetadata(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  heads: readonly RecordHead[],
+  { format, siteUrl }: { format: OaiFormat; siteUrl: string },
+): Promise<Map<string, () => XmlFragment | Promise<XmlFragment>>> {
+  const ids = heads.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
+  if (format === 'jats') {
+    const articles = await readArticles(db, ids);
+    return new Map(articles.map((article) => [article.id, () => writeJats({ journal, article, siteUrl })]));
+  }
+  const articles = await readListedArticles(db, ids);
+  return new Map(articles.map((article) => [article.id, () => dublinCore(journal, article, siteUrl)]));
+}
