@@ -43,8 +43,9 @@ export function removeReleases(folder: string, wanted: readonly string[]): void 
   }
 
   function reduceRelease(name: string, addresses: ReadonlySet<string>): void {
-    // No site any more, even if interrupted here.
-    rmSync(join(folder, name, STATE_FILE), { force: true });
+    // Without its state it is no site any more, even if interrupted here.
+    const others = readdirSync(join(folder, name)).filter((file) => file !== PAGES_FOLDER && file !== KEPT_FILE);
+    for (const file of others) rmSync(join(folder, name, file));
     removeFiles(join(folder, name, PAGES_FOLDER), '/', addresses);
     for (const [earlier, kept] of Object.entries(readKept(join(folder, name)))) {
       if (wanted.includes(earlier)) continue;

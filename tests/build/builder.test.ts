@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
@@ -27,8 +27,8 @@ describe('the process that builds the live site', () => {
   const build = () => journal.builder.build(readerOf(journal.db));
   /** The processes that this one has started to build. */
   const processes = () => {
-    const all = execFileSync('ps', ['-o', 'pid=,args=', '--ppid', `${process.pid}`], { encoding: 'utf8' });
-    return all.split('\n').flatMap((line) => (line.includes('builder/process.ts') ? [Number.parseInt(line, 10)] : []));
+    const { stdout } = spawnSync('pgrep', ['-P', `${process.pid}`, '-f', 'builder/process.ts'], { encoding: 'utf8' });
+    return stdout.split('\n').filter(Boolean).map(Number);
   };
   const setTitle = (title: string) =>
     journal.db.updateTable('article').set({ title }).where('manuscript_id', '=', reported.id).execute();

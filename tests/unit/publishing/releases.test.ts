@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -116,7 +116,9 @@ describe('the removal of releases', () => {
 
   it('leaves of an earlier one the pages that the others keep, which is no site any more', () => {
     threeReleases();
+    writeFileSync(join(folder, 'release-1', 'figures.json'), '{}');
     removeReleases(folder, ['release-3', 'release-2']);
+    expect(readdirSync(join(folder, 'release-1'))).toEqual([PAGES_FOLDER]);
     expect(LEFT.filter((file) => !has('release-1', file))).toEqual([]);
     expect(has('release-1', 'articles/a/a.pdf'), 'kept by the second').toBe(true);
     expect(['index.html', 'about/team', 'volumes/1/index.html'].filter((file) => has('release-1', file))).toEqual([]);
