@@ -82,6 +82,7 @@ describe('an equation of MathType', () => {
       String.raw`\begin{matrix}a & b \\ c & d\end{matrix}`,
       String.raw`\lim\limits_{n\rightarrow \infty} f`,
       String.raw`a\geq 4`,
+      String.raw`\geq`,
       String.raw`\lambda =0.9`,
       'p<0.05',
       String.raw`\overline{abc}`,

@@ -38,7 +38,7 @@ function readInline(element: XmlElement, reading: Reading): void {
 }
 
 /** What stands raised or lowered alone: numbers, and the marks of notes. */
-export const SCRIPT = /^(?:[\d+−,–-]{1,8}|[\p{L}*∗†‡§¶])$/u;
+const SCRIPT = /^(?:[\d+−,–-]{1,8}|[\p{L}*∗†‡§¶])$/u;
 const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
   'm:sSup': ['m:sup', 'sup'],
   'm:sSub': ['m:sub', 'sub'],

@@ -7,7 +7,6 @@ import {
   findElement,
   type MarkupElement,
   parseMarkup,
-  textContent,
   within,
   wordsOf,
   writeMarkup,
@@ -25,16 +24,15 @@ import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { blocksOf } from './jats-body.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
-import { formulaOf, inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
+import { inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
-import { type Marks, marksOf, withoutLoneMarks, withoutMarks } from './marks.ts';
+import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { noteItem } from './notes.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { readMarkdown } from './read-markdown.ts';
-import { setEquations } from './set-equations.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';
-import { element as html, isNamed } from './tidy-words.ts';
+import { element as html } from './tidy-words.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 import { PREVIEW_ALT } from './word-equations.ts';
 
@@ -453,12 +451,8 @@ function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts
   const read = (element: MarkupElement, isRaised = false) => {
     if (element.name === 'table') facts.tables += 1;
     if (/^(?:inline|disp)-formula$/.test(element.name)) {
-      const formula = formulaOf(element, false).map((one) => (isNamed(one, 'span') ? { ...one, name: 'tex' } : one));
-      const { nodes } = setEquations(formula, marksOf());
-      const isSet = descendantElements(nodes).some(({ name }) => name === 'math');
-      if (isSet) facts.equations += 1;
-      // Its signs may be text.
-      for (const node of isSet ? [' '] : nodes) reader.say(withoutMarks(textContent([node])), isNamed(node, 'sup'));
+      facts.equations += within(element, 'tex-math', 'mml:math', 'math').length > 0 ? 1 : 0;
+      reader.say(' ');
       return;
     }
     if (element.name === 'xref' && attributeOf(element, 'ref-type') === 'fn') {

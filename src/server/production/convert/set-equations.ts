@@ -1,4 +1,4 @@
-import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { texIn } from '#server/document/equation/math-form';
 import { renderEquation } from '#server/document/equation/render-equation';
 import {
@@ -13,7 +13,6 @@ import {
   texOf,
   texText,
 } from '#server/document/equation/tex-symbols';
-import { SCRIPT } from '#server/document/read/word-runs';
 import { type Marks, withoutMarks } from './marks.ts';
 import { placeName } from './sanitise.ts';
 import { element } from './tidy-words.ts';
@@ -124,40 +123,14 @@ function setOne(
     setting.marks.settled.equations += 1;
     return [];
   }
-  const script = isDisplay ? undefined : SPACE.test(tex) ? '\u00a0' : scriptAlone(tex);
-  if (script) return [script];
   const math = rendered(tex, isDisplay || Boolean(environment) || tag !== undefined, setting);
   if (!math) setting.marks.settled.equations += 1;
   if (!math) return [`${setting.marks.put(unread(tex))}${tex}`];
-  const sign = isDisplay ? '' : signAlone(math);
-  if (sign) return [sign];
   if (tag === undefined && !(isNumbered && math.attributes.has('display'))) return [math];
   setting.numbers += 1;
   const number = tag ?? String(setting.numbers);
   for (const name of names) setting.labels.set(placeName(name), equationId(number));
   return [element('p', [math, ` (${number})`])];
-}
-
-const ALONE = /^(?:\{\})?\s*([\^_])\s*(?:\{\s*([^{}\\]{1,8}|\\[a-z]{1,10})\s*\}|(\S|\\[a-z]{1,10}))$/;
-const SPACE = /^(?:~|\\(?:[,:;]|q?quad))+$/;
-const RAISED: Record<string, string> = { '\\circ': '°', '\\ast': '*', '\\dagger': '†', '\\ddagger': '‡' };
-
-/** The scripts of "CO$_2$" and "37$^\\circ$C", and the marks of notes, belong to the text before them. */
-function scriptAlone(tex: string): MarkupNode | undefined {
-  const [, place, braced, bare = ''] = ALONE.exec(tex) ?? [];
-  const sign = braced?.trim() ?? bare;
-  const text = Object.hasOwn(RAISED, sign) ? (RAISED[sign] ?? '') : sign.replace(/^-/, '−');
-  if (text === '°') return text;
-  return SCRIPT.test(text) ? element(place === '^' ? 'sup' : 'sub', [text]) : undefined;
-}
-
-/** A single sign, such as "≤" and "μ", is text; a Latin letter is a variable. */
-function signAlone(math: MarkupElement): string {
-  const tokens = descendantElements([math]).filter(
-    ({ name }) => !/^(?:math|semantics|mrow|mspace|annotation)$/.test(name),
-  );
-  const text = tokens.length === 1 ? textContent(tokens).trim() : '';
-  return [...text].length === 1 && !/\p{Script=Latin}/u.test(text.normalize('NFKC')) ? text : '';
 }
 
 /** The unnumbered equivalents of numbered environments. */
