@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Connection } from '#database/connect';
+import { type Connection, LONG_STATEMENT_MS } from '#database/connect';
 import { MIGRATIONS, migrateToLatest, pendingMigrations } from '#database/migrate';
 import type { Database } from '#database/schema';
 import { servers, type TestDatabase } from '../support/engines.ts';
@@ -22,10 +22,13 @@ async function isAsleep(db: Kysely<Database>): Promise<boolean> {
 describe.each(servers())('two migrators at once on $name', (engine) => {
   it('wait for each other: one does the work, both succeed', async () => {
     const database = await engine.open({ migrate: false });
-    const other = await database.connectAgain();
-    const ran = await Promise.all([migrateToLatest(database.db), migrateToLatest(other.db)]);
+    // As wherever the product migrates: waiting for the other takes longer than a request may.
+    const patient = { statementLimitMs: LONG_STATEMENT_MS };
+    const [one, other] = [await database.connectAgain(patient), await database.connectAgain(patient)];
+    const ran = await Promise.all([migrateToLatest(one.db), migrateToLatest(other.db)]);
     expect(ran.flat()).toEqual(ALL);
     expect(await pendingMigrations(database.db)).toEqual([]);
+    await one.close();
     await other.close();
     await database.close();
   });
