@@ -22,7 +22,7 @@ async function isAsleep(db: Kysely<Database>): Promise<boolean> {
 describe.each(servers())('two migrators at once on $name', (engine) => {
   it('wait for each other: one does the work, both succeed', async () => {
     const database = await engine.open({ migrate: false });
-    // As wherever the product migrates: waiting for the other takes longer than a request may.
+    // As in the product: waiting for the other migrator may take longer than a request is allowed.
     const patient = { statementLimitMs: LONG_STATEMENT_MS };
     const [one, other] = [await database.connectAgain(patient), await database.connectAgain(patient)];
     const ran = await Promise.all([migrateToLatest(one.db), migrateToLatest(other.db)]);
