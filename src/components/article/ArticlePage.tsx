@@ -153,7 +153,7 @@ function Abstract({ journal, article: { abstract, keywords, language } }: Pick<P
   );
 }
 
-/** The figures in a row, each a link to its place; a single one is soon met in the text. */
+/** A row of figures that link to their places in the text; omitted if there is only one. */
 function FigureStrip({ captioned }: { captioned: readonly CaptionedEntry[] }) {
   const figures = captioned.filter(({ thumbnail }) => thumbnail);
   if (figures.length < 2) return null;
@@ -403,7 +403,7 @@ function Roles({ article }: { article: Article }) {
       <dd>
         <ul className="roles">
           {people.map(({ name, roles }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
+            // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, and the order is fixed
             <li key={at}>
               <strong>{name}:</strong>{' '}
               {roles.map(({ name: role, url }, index) => (
@@ -460,7 +460,7 @@ function Conduct({ article }: { article: Article }) {
 function Linked({ text }: { text: string }) {
   return linkedText(text).map(({ text: words, href }, index) =>
     href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no identity besides its position
       <a key={index} href={href}>
         {words}
       </a>
@@ -476,7 +476,7 @@ interface ReferencesProps {
   own: InternalReferences;
 }
 
-/** The attribute by its HTML name: React's own focuses immediately in a browser and leaves no attribute. */
+/** React's `autoFocus` would focus immediately and leave no attribute. */
 const FOCUSED_WHEN_SHOWN = { autofocus: '' };
 
 /** The reference list, and the popover of a citation mark with its paragraph's references. */

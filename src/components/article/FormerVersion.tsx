@@ -52,7 +52,7 @@ const linesOf = (article: Article) => [
   ...article.references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)),
 ];
 
-/** The changed passages in two columns: as they were, and as they are in the version that followed. */
+/** The changed passages in two columns: this version and the next. */
 function Difference({ version, passages }: { version: number; passages: DiffRun[][] }) {
   const heading = `Changes in version ${version}`;
   if (passages.length === 0) return <p>{heading}: none in the text. Figures, files or the PDF may differ.</p>;

@@ -143,7 +143,7 @@ function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages:
       </svg>
       <ul className="byline" role="list" aria-label="Authors">
         {authors.map((author, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may share a name, and the order is fixed
           <Author key={index} {...{ article, author, hasMarks }} page={pages[index]} />
         ))}
       </ul>

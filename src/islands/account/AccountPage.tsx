@@ -117,7 +117,7 @@ interface OrcidSectionProps {
 
 const ORCID_SECTION = 'orcid';
 
-/** The ORCID iD: confirmed by signing in at ORCID, then connected. */
+/** Connects an ORCID iD, which is confirmed by signing in at ORCID, or disconnects it. */
 function OrcidSection({ account, onChange }: OrcidSectionProps) {
   const { orcid, orcid_confirmed_at, can_connect_orcid } = account;
   const { run, isBusy, failure } = useAction();
@@ -326,7 +326,7 @@ async function signOut(): Promise<void> {
   location.replace(SIGNED_OUT);
 }
 
-/** Leaves after the server has ended the session. */
+/** Leaves the page once the server has ended the session. */
 function leaveSignedOut(address: string): void {
   isLeaving = true;
   clearSession();
@@ -452,7 +452,7 @@ const CloseWithCodeInput = CloseInput.extend({ otp: z.string().trim().min(1, 'En
 interface OwnDataSectionProps {
   isConfirmed: boolean;
   hasSecondFactor: boolean;
-  /** Called when the account is closed on the server. */
+  /** Called once the server has closed the account. */
   onClosed: () => void;
 }
 

@@ -90,7 +90,7 @@ const WORK_LABELS: Record<OpenWork['part'], string> = {
 
 export const roleControlId = (accountId: string) => `role-${accountId}`;
 
-/** A person in the list of accounts, with the role to change. */
+/** One account in the list, with its role and actions. */
 export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClosed }: Props) {
   const { id, email, first_name, last_name, role, is_active, email_verified_at, last_here_on } = account;
   const [chosen, setChosen] = useState<Role>(role);
@@ -266,10 +266,9 @@ function ChangeAddressForm({
 }
 
 interface ConfirmButtonProps {
-  /** The button's label; hidden text may name its object. */
+  /** May include visually hidden text that names the account. */
   label: ReactNode;
   question: string;
-  /** Labels of the buttons that answer no and yes. */
   noLabel: string;
   yesLabel: string;
   isBusy: boolean;
@@ -525,7 +524,7 @@ function RolesSection({ ownId, hasSecondFactor, initialSearch }: RolesSectionPro
 
 type AccountPages = InfiniteData<ListPage<AccountEntry>>;
 
-/** All pages as one list, without entries that moved between pages while loading. */
+/** Joins the pages; an entry that moved between pages while loading appears once. */
 function joinPages({ pages }: AccountPages): ListPage<AccountEntry> {
   const items = new Map(pages.flatMap((page) => page.items.map((account) => [account.id, account] as const)));
   return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };

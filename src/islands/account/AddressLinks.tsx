@@ -14,7 +14,7 @@ export const ConfirmNewAddress = guarded(ConfirmIsland);
 
 async function confirm(token: string): Promise<string> {
   const { message, is_changed } = await confirmAddress(token);
-  // All sessions of the account have ended, this browser's among them.
+  // The server has ended all sessions of the account, including this browser's.
   if (is_changed && readSession()) clearSession();
   return message;
 }
@@ -30,7 +30,7 @@ function ConfirmIsland() {
   );
 }
 
-/** Stops a change of address requested by the office, by emailed link. */
+/** Stops a change of address requested by the office; opened from an emailed link. */
 export const StopAddress = guarded(StopIsland);
 
 const stop = async (token: string) => (await stopAddress(token)).message;
@@ -53,7 +53,7 @@ interface Props {
   send: (token: string) => Promise<string>;
 }
 
-/** Carries out an emailed link's action when pressed: mail scanners open links too. */
+/** Runs an emailed link's action only on a press, because mail scanners open links too. */
 function EmailLinkForm({ lead, label, busy, send }: Props) {
   const token = useFragmentToken();
   const [outcome, setOutcome] = useState<string>();

@@ -8,7 +8,7 @@ import { Toaster } from '#ui/Toaster';
 interface Props {
   children: ReactNode;
   alternative: ReactNode;
-  /** Signed-in people need no link elsewhere. */
+  /** Hides the alternative from people who are signed in. */
   isForGuests?: boolean;
 }
 
@@ -23,7 +23,7 @@ export function AuthIsland({ children, alternative, isForGuests = false }: Props
   );
 }
 
-/** Says that the visitor is signed in; the form still works for another account, as `orElse` explains. */
+/** Says who is signed in; `alternative` explains that the form still works for another account. */
 export function SignedInNote({ alternative }: { alternative: string }) {
   const [user, setUser] = useState<User>();
   useEffect(() => {

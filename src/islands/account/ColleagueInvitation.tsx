@@ -18,10 +18,10 @@ import { AuthIsland } from './AuthIsland.tsx';
 import { acceptColleagueInvitation, joinWithPassword, showColleagueInvitation } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Signing in leaves this page and returns: meanwhile the tab keeps the link, which must not appear in an address. */
+/** Keeps the token while the visitor signs in on another page; it must not appear in an address. */
 const storedToken = tabValue<string>('colleague-invitation');
 
-/** An invitation to the office, opened by its link and accepted explicitly. */
+/** An invitation to the office, opened from an emailed link and accepted explicitly. */
 export const ColleagueInvitation = guarded(Island);
 
 function Island() {
@@ -63,7 +63,7 @@ function Invitation({ token }: { token: string }) {
   );
 }
 
-/** All sessions of the account have ended, this browser's among them. */
+/** Called once the server has ended all sessions of the account, including this browser's. */
 function goToSignIn(): 'leaving' {
   storedToken.save(undefined);
   if (readSession()) clearSession();

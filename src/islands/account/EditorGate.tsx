@@ -32,7 +32,7 @@ export function EditorGate({ children }: { children: (editor: User) => ReactNode
   );
 }
 
-/** The page an account must visit first. The stored role is only a claim; the server's reply counts. */
+/** Returns the page an account must visit first, if any. The server's reply counts, not the stored role. */
 function requiredPage({ user, requires_second_factor, has_second_factor }: OwnAccount): string | undefined {
   if (user.role !== 'editor') return loginPath(location.pathname + location.search);
   return requires_second_factor && !has_second_factor ? paths.accountSection('second-factor') : undefined;

@@ -38,7 +38,7 @@ interface MeterProps extends Omit<MeasuredPassword, 'strength'> {
   isRefused: boolean;
 }
 
-/** Measures and speaks only when the typing pauses. */
+/** Rates the password, and announces the rating, only when typing pauses. */
 function Meter({ password, personalWords, isRefused: isRefusedByServer }: MeterProps) {
   const journal = useJournal();
   const [measured, setMeasured] = useState<MeasuredPassword>();
@@ -62,7 +62,7 @@ function Meter({ password, personalWords, isRefused: isRefusedByServer }: MeterP
 
   if (!password) return <MeterBar level={undefined} text="" />;
   const isCurrent = measured?.password === password && measured.personalWords === personalWords;
-  // Praise must be for the current password; a warning may stay until it is measured.
+  // A good rating may be shown only for the current password; a warning may stay until the next rating.
   if (!measured || (!isCurrent && !isRefused(measured.strength))) return <MeterBar level={0} text="" />;
   const strength = isRefusedByServer ? 1 : measured.strength;
   return <MeterBar {...meterState(password, strength, personalWords !== undefined)} />;

@@ -113,7 +113,7 @@ const ProvenId = ({ orcid }: { orcid: string }) => (
   </p>
 );
 
-/** Not signed in, and accounts are never guessed: the person chooses theirs. */
+/** Shown to visitors who are not signed in: accounts are never matched automatically. */
 function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
   return (
     <>
@@ -131,7 +131,7 @@ function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
   );
 }
 
-/** ORCID's parameters leave the address bar at once; without them, an earlier proof in this browser counts. */
+/** Removes ORCID's parameters from the address bar; without them, uses an earlier proof in this browser. */
 async function readReturn(): Promise<ProvenOrcid> {
   const query = new URLSearchParams(location.search);
   history.replaceState(null, '', location.pathname);

@@ -23,7 +23,7 @@ function Island() {
     schema: ResetInput,
     send: ({ password }) => resetPassword(token ?? '', password),
     onDone() {
-      // All sessions of the account have ended, this browser's among them.
+      // The server has ended all sessions of the account, including this browser's.
       if (readSession()) clearSession();
       location.replace(`${paths.login}?reset=1`);
       return 'leaving';

@@ -183,7 +183,7 @@ interface SecondFactorSetUpProps {
 
 const CodeInput = z.strictObject({ otp: z.string().trim().min(1, 'Enter the code your app shows.') });
 
-/** The secret as a drawing for the app's camera and as text, and the first code. */
+/** Shows the secret as a QR code and as text, and asks for the first code. */
 function SecondFactorSetUp({ enrolment: { secret, modules, password }, onEnabled, onCancel }: SecondFactorSetUpProps) {
   const api = useApiForm({
     id: 'enable-second-factor',
@@ -237,7 +237,7 @@ const DATE_AND_TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', ti
 
 interface SessionsSectionProps {
   onLeave: () => void;
-  /** Called when this browser's session was ended with all others. */
+  /** Called once all sessions, including this browser's, have ended. */
   onEnded: () => void;
 }
 

@@ -34,7 +34,7 @@ function Island() {
     schema: Confirmation,
     send: ({ password }) => verifyEmail(token ?? '', password),
     onDone() {
-      // All sessions of the account have ended, this browser's among them.
+      // The server has ended all sessions of the account, including this browser's.
       if (readSession()) clearSession();
       location.replace(`${paths.login}?confirmed=1`);
       return 'leaving';

@@ -20,7 +20,7 @@ export interface Message {
   message: string;
 }
 
-/** What people see of their own account. */
+/** A person's own account. */
 export interface OwnAccount {
   user: User;
   /** As articles and citations list the person. */
@@ -37,7 +37,7 @@ export interface OwnAccount {
   has_second_factor: boolean;
   /** For editors: their duty. */
   duty?: Duty | null;
-  /** Without a second factor the editor area stays closed. */
+  /** If true, the editor area stays closed until a second factor is set up. */
   requires_second_factor: boolean;
 }
 

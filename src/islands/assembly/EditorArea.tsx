@@ -75,7 +75,7 @@ function OfficeNavigation({ onCommands }: { onCommands: () => void }) {
   );
 }
 
-/** The number of open tasks there; nothing for zero. */
+/** The number of open tasks; hidden if zero. */
 function Count({ of: count }: { of: number }) {
   return (
     count > 0 && (
@@ -121,7 +121,6 @@ function OfficeFrame() {
   );
 }
 
-/** The overlay: commands, or the list of keys. */
 type Overlay = 'commands' | 'keys' | undefined;
 
 /** Ctrl+K or Cmd+K opens the commands, unless the focused element uses that key. */
@@ -168,7 +167,7 @@ function useOfficeSearch(): void {
 const searchForm = () => document.querySelector<HTMLFormElement>('#office-search');
 const searchInput = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name="q"]');
 
-/** Replaces a screen that broke, under the heading of the router's own (spec §2), with a way back. */
+/** Replaces a crashed screen. Has the router's default heading (spec §2), and a way back. */
 function ErrorScreen() {
   const error = useRouteError();
   // The broken screen is still mounted during the first render.
@@ -181,7 +180,7 @@ function ErrorScreen() {
       {typed.length > 0 && <p>What you typed is kept and will reappear when this screen works again.</p>}
       <TypedList typed={typed} />
       <p>
-        {/* Not a link of the router, so that the page is reloaded. */}
+        {/* Not a router link: the page must reload. */}
         <a className="button" href={paths.editorDashboard}>
           Return to Dashboard
         </a>
@@ -248,7 +247,7 @@ const LAZY_ROUTES: RouteObject[] = [
   { path: 'search', lazy: () => import('#islands/desk/search/SearchScreen.tsx') },
   { path: 'inquiries', lazy: () => import('#islands/message/office/inquiry/InquiriesScreen.tsx') },
   { path: 'inquiries/:id', lazy: () => import('#islands/message/office/inquiry/InquiryScreen.tsx') },
-  // The address of the decision letters until they became emails.
+  // The former address of the decision letters.
   { path: 'letters', element: <Navigate to={emailsPage()} replace /> },
   { path: 'emails', lazy: () => import('#islands/settings/mail/EmailsScreen.tsx') },
   { path: 'emails/:name', lazy: () => import('#islands/settings/mail/EmailScreen.tsx') },

@@ -11,7 +11,7 @@ export function useFragmentFocus(): void {
   useEffect(() => (hash ? focusWhenRendered(hash.slice(1)) : undefined), [hash, key]);
 }
 
-/** Answers how to stop waiting. */
+/** Returns a function that stops waiting. */
 function focusWhenRendered(id: string): () => void {
   const focus = () => {
     const part = document.getElementById(id);
@@ -21,13 +21,13 @@ function focusWhenRendered(id: string): () => void {
     part.focus();
   };
   const watch = new MutationObserver(focus);
-  // The previous screen may have a part of that name, so start with the next frame.
+  // The previous screen may have an element with that id, so start with the next frame.
   const frame = requestAnimationFrame(() => {
     watch.observe(document.body, { childList: true, subtree: true });
     focus();
   });
   const timer = setTimeout(() => stop(), TIMEOUT_MS);
-  // Whoever has begun to work meanwhile keeps the focus.
+  // Stops on the first interaction: the focus must not move while someone works.
   const events = ['pointerdown', 'keydown'] as const;
   for (const event of events) addEventListener(event, stop);
   function stop() {

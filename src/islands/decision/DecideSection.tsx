@@ -29,7 +29,7 @@ import {
 } from './DecisionFields.tsx';
 import { QuickDecisionInput, useDecisionDraft } from './use-decision-draft.ts';
 
-/** A decision with its button; without `kind` the draft determines it. */
+/** A decision button. Without `kind` the draft determines the kind. */
 interface Verdict {
   label: string;
   status: ManuscriptStatus;

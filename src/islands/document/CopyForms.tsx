@@ -10,16 +10,15 @@ import { FileForm, type FileFormProps } from './FileForm.tsx';
 import { useSaveForm } from './use-save-form.ts';
 
 interface Props {
-  /** Names the form. */
   id: string;
   name: string;
-  /** What reviewers would get; only Word files can be redacted. */
+  /** Whether the copy is a Word file; no other can be redacted. */
   isWord: boolean;
   leaks: readonly Leak[];
   send: (texts: string[]) => Promise<void>;
 }
 
-/** Redacts found and other passages in a held copy. */
+/** Redacts passages in a held copy: those that the search found, and any others. */
 export function RedactForm({ id, name, isWord, leaks, send }: Props) {
   const found = foundIn(leaks);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -83,7 +82,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Text found in the file itself, without duplicates, with its places. */
+/** Lists the text found in the file itself, without duplicates, and where it was found. */
 function foundIn(leaks: readonly Leak[]): { text: string; hint: string }[] {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   const isElsewhere = (where: string) =>
@@ -103,7 +102,7 @@ interface CleanCopyFormProps<Reply> extends Pick<FileFormProps, 'id' | 'label' |
 
 const fallback = 'The file could not be sent. Please try again.';
 
-/** Replaces an unreadable review copy by the office's file. */
+/** Replaces an unreadable review copy with a file from the office. */
 export function CleanCopyForm<Reply>({ address, onSent, ...shown }: CleanCopyFormProps<Reply>) {
   return (
     <FileForm

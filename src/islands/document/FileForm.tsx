@@ -6,7 +6,6 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { type SaveForm, useSaveForm } from './use-save-form.ts';
 
 export interface FileFormProps {
-  /** Names the form. */
   id: string;
   label: string;
   hint: string;
@@ -24,7 +23,7 @@ export interface FileFormProps {
   children?: ((form: SaveForm) => ReactNode) | undefined;
 }
 
-/** A file that is chosen and sent, with its progress. */
+/** A form that sends one file, with its progress. */
 export function FileForm(props: FileFormProps) {
   const { id, label, hint, accept, submit, busy, refuse, check, send, onDone, children } = props;
   const [progress, setProgress] = useState<number>();

@@ -3,14 +3,13 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { type FormError, toFormErrors, useFormErrors } from '#islands/kernel/use-form-errors.ts';
 
 interface Options {
-  /** Names the form. */
   id: string;
   /** Validation before sending. */
   check?: () => readonly FormError[];
   send: () => Promise<void>;
 }
 
-/** A form with nested external values; a control's name is its path, joined by hyphens. */
+/** A form whose values are kept elsewhere and may be nested: a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
   const { tell, clear, isSending, setSending, summary, isBusy, field, isWrong } = useFormErrors(id);
 

@@ -297,7 +297,7 @@ export function useDrag({ takes, onMove }: Dragging): {
   const dropOf = (key: string): DropProps => ({
     'data-drag': key === dragged ? 'dragged' : key === over ? 'over' : undefined,
     onDragOver: (event) => {
-      // Foreign drags are ignored.
+      // Ignores anything else dragged over the row, such as a file.
       if (dragged === undefined || !takes(dragged, key)) return;
       event.preventDefault();
       setOver(key);
@@ -315,7 +315,7 @@ export function useDrag({ takes, onMove }: Dragging): {
     onDragStart: (event) => {
       event.stopPropagation();
       event.dataTransfer.effectAllowed = 'move';
-      // Firefox drags nothing without data.
+      // Firefox does not start a drag without data.
       event.dataTransfer.setData('text/plain', key);
       setDragged(key);
     },

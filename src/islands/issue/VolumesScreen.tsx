@@ -227,7 +227,7 @@ const IssueInput = z
   .strictObject({ number: digits(VOLUME_TEXTS.number), publication_date: IssueNames.shape.publication_date })
   .pipe(IssueNames);
 
-/** Corrects a mistyped number, with a volume's year or an issue's date. */
+/** Corrects a mistyped number, together with the year of a volume or the date of an issue. */
 function RenameForm({ thing, onDone }: Props) {
   const { kind, id, seen } = thing;
   const api = useApiForm({

@@ -11,7 +11,7 @@ import { useApiForm } from './use-api-form.ts';
 interface Props<Values extends { name: string; email: string }> {
   id: string;
   schema: z.ZodType<Values>;
-  /** The form's address without JavaScript. */
+  /** The address that the form posts to without JavaScript. */
   action: string;
   send: (values: Values) => Promise<unknown>;
   said: { sent: string; thanks: string };

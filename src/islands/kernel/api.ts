@@ -62,8 +62,8 @@ const TIMEOUT_MS = 30_000;
 const KEEPALIVE_BYTES_MAX = 60_000;
 
 /**
- * Calls the journal's API. A reply succeeds only by status and as JSON; every failure becomes an `ApiError` with a
- * sentence. A session unknown to the server is cleared.
+ * Calls the journal's API. A call succeeds only with a success status and JSON; every failure becomes an `ApiError`
+ * with a sentence. A session unknown to the server is cleared.
  */
 export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
   return (await callApiWithHeaders(address, call)).answer as Reply;
@@ -102,7 +102,7 @@ function statusMessage(status: number, retryAfter = 0): string {
   return `Too many attempts. Please try again ${retryAfter ? `in ${wait}` : 'later'}.`;
 }
 
-/** The error of a refused call; ends the session if its token is unknown. */
+/** Converts a refusal to an error; ends the session if the server does not know its token. */
 export function toApiError(
   reply: Pick<Response, 'status' | 'headers'> | undefined,
   answer: unknown,

@@ -86,7 +86,7 @@ export function markSaved<Content>(state: Autosave<Content>, content: Content, s
   };
 }
 
-/** Compares with the server's copy, null if none. Our own unanswered save and equal content are no conflict. */
+/** Compares with the server's copy, null if none. Equal content is no conflict, nor is our own unanswered save. */
 export function reconcile<Content>(
   state: Autosave<Content>,
   stored: StoredVersion<Content> | null,

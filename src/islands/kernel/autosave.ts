@@ -236,14 +236,14 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       void save();
     },
 
-    /** Replaces the local content by a server version, by default the conflicting one. */
+    /** Replaces the local content with a server version, by default the conflicting one. */
     take(stored: StoredVersion<Content> | undefined = state.other): void {
       if (!stored) return;
       show(adoptStored(state, stored));
       advance(state);
     },
 
-    /** Sends the content with another call than `save`; skipped during a conflict. */
+    /** Sends the content with a call other than `save`; skipped during a conflict. */
     async hand<Reply extends SavedVersion>(
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {

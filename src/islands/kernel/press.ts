@@ -1,5 +1,5 @@
 /**
- * A click is a press and a release. If a list is rendered again in between, its target moves or disappears and the
+ * A click is a press and a release. If a list re-renders in between, its target moves or disappears and the
  * click is lost. So self-updating lists wait for the end of a press.
  */
 const CONTROLS = 'a, button, label, input, select, summary';
@@ -40,7 +40,7 @@ if (typeof document !== 'undefined') {
   });
   listen('pointerup', () => releaseIn(CLICK_MS));
   listen('pointercancel', () => releaseIn(0));
-  // Controls lose the focus with every press; only the window matters.
+  // Only for the window: controls lose the focus with every press.
   addEventListener('blur', () => releaseIn(0));
   listen('click auxclick', () => {
     // Delayed work must not remove a clicked element before the browser follows it; work caused by the click need not

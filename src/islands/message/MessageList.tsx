@@ -6,7 +6,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 /** A message as shown to its reader. */
 interface Message {
   id: string;
-  /** The writer as the reader calls them. */
+  /** The writer's name, as shown to the reader. */
   by: string;
   /** Written by the reader's own side. */
   isOwn: boolean;

@@ -12,7 +12,7 @@ import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 
 interface Props {
-  /** Names the thread: unsent text is kept on the device under it. */
+  /** The thread's name, under which unsent text is kept on the device. */
   name: string;
   label: string;
   hint: string;
@@ -139,7 +139,7 @@ async function uploadFiles(files: readonly File[], { thread, headers, onProgress
   return ids;
 }
 
-/** Forgets the uploads on the device after their message was sent. */
+/** Deletes the records of the uploads from the device once their message has been sent. */
 function forgetUploads(thread: string, files: readonly File[]): void {
   for (const file of files) uploadValue(uploadKey(thread, file)).save(undefined);
 }

@@ -33,7 +33,7 @@ const KEY = 'payment';
 /** Survives a reload; forgotten with the tab. */
 interface StoredPayment {
   form?: PaymentForm;
-  /** An order whose window was opened: it may be paid. */
+  /** An order whose payment window was opened, so it may have been paid. */
   orderId?: string;
   outcome?: PaymentOutcome;
 }
@@ -81,7 +81,7 @@ function PayArea({ order, onApprove, onChange }: PayAreaProps) {
   approved.current = onApprove;
   useEffect(() => heading.current?.focus(), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt places the buttons again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt renders the buttons again
   useEffect(() => {
     const endAttempt = (status: string, failed: string) => {
       // Nothing was paid, so a reload starts over.

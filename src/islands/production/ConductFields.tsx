@@ -166,7 +166,7 @@ function CommitteesFields({ committees, form, onChange }: Props) {
           const write = (part: Partial<EthicsCommittee>) =>
             onChange(committees.map((other) => (other === committee ? { ...other, ...part } : other)));
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a committee has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a committee has no identity besides its position
             <li className="row" key={index}>
               <div className="row-line">
                 <strong>{name}</strong>

@@ -82,7 +82,7 @@ function TextSource({ production }: { production: Production }) {
   );
 }
 
-/** Shown if the file was not converted: it came too early, or could not be read. */
+/** Shown if the authors' file has not been converted, or could not be read. */
 function ConvertSentFile({ production: { record, change } }: { production: Production }) {
   const { taking_in } = record;
   // PDFs cannot be converted, so a retry would fail again.
@@ -228,7 +228,7 @@ function createFigureImages(client: QueryClient, id: string) {
       currentFigures = figures;
       for (const draw of subscribers) draw();
     },
-    /** Subscribes to a figure's image; returns the unsubscriber. */
+    /** Subscribes to a figure's image; returns a function that unsubscribes. */
     show(file: string, show: (address: string) => void): () => void {
       const draw = () => {
         const figure = find(file);

@@ -123,7 +123,7 @@ function NameFields({ known, field }: NameFieldsProps) {
   );
 }
 
-/** Ends this session too if the server has ended it. */
+/** Clears this browser's session if the server has ended it. */
 export async function syncSession(): Promise<void> {
   if (readSession()) await callApi(accountApi.me, { as: true, fallback: 'Request failed' }).catch(() => {});
 }

@@ -153,7 +153,7 @@ function InvitationScreen({ token }: { token: string }) {
   );
 }
 
-/** The address that was invited. Someone signed in with another account can take the invitation with that one. */
+/** The invited address. Someone signed in with another account can use that account instead. */
 function Addressee({ token, email }: { token: string; email: string }) {
   const { run, isBusy, failure } = useAction();
   const ownEmail = readSession()?.user.email;

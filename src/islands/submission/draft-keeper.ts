@@ -34,7 +34,7 @@ const PAUSE_MS = 2_000;
  */
 export function createDraftKeeper() {
   let account: string | undefined;
-  /** Counts clearings of the form: a draft that reaches the server after one has no owner. */
+  /** Incremented when the form is cleared: a draft created by a save still in flight is then deleted. */
   let clearCount = 0;
 
   const server: AutosaveServer<DraftContent> = {

@@ -15,10 +15,7 @@ import { fetchUploadConfig, type SentDocument, type UploadConfig } from '#island
 import { formatBytes } from '#islands/kernel/format.ts';
 import { examine, type SearchRequest, type UploadOptions } from './calls.ts';
 
-/**
- * The stage of the chosen file. `fetching`: the server sends the file of a draft begun on another device. `waiting`: too
- * large to be examined before signing in.
- */
+/** `fetching`: a file chosen on another device is being downloaded. `waiting`: too large to examine before sign-in. */
 type DocumentStage = 'none' | 'fetching' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
 
 export interface DocumentState {
@@ -76,9 +73,7 @@ export function useDocument(options: Options) {
   const uploading = useRef<{ file: File; id: Promise<string> }>(undefined);
   const update = useCallback((change: Partial<DocumentState>) => setState((last) => ({ ...last, ...change })), []);
 
-  /**
-   * Prepares the file for a request: files too large for one are uploaded first, once for all callers. Undefined if that requires a login.
-   */
+  /** Prepares the file for a request; a large one is uploaded first, once. Undefined if that requires a login. */
   const deliver = useCallback(
     async (file: File, { signal, onProgress }: Required<UploadOptions>): Promise<SentDocument | undefined> => {
       config.current ??= await fetchUploadConfig().catch(() => undefined);
@@ -142,7 +137,7 @@ export function useDocument(options: Options) {
   const choose = useCallback(
     async (file: File) => {
       const problem = rejectionOf(file);
-      // The file chosen before stays: only the error is shown.
+      // Shows the error, and keeps the file chosen earlier.
       if (problem) return update({ problem });
       const { account } = latest.current;
       void forgetUpload(account).catch(() => {});
@@ -198,7 +193,7 @@ export function useDocument(options: Options) {
   const isMissingFromDraft = stage === 'checked' && isSignedIn && !state.examination?.is_kept;
   const sentAgain = useRef<File>(undefined);
   useEffect(() => {
-    // Examined before signing in: examined again, once, the draft keeps it.
+    // A file examined before signing in is sent again, once, to be kept with the draft.
     if (!file || !isMissingFromDraft || !account || sentAgain.current === file) return;
     sentAgain.current = file;
     void examineFile(file, { isRestored: true });

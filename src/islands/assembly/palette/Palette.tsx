@@ -138,7 +138,6 @@ function withIndexes(groups: readonly CommandGroup[]) {
 
 const countText = (count: number) => (count === 0 ? 'No results.' : count === 1 ? '1 result' : `${count} results`);
 
-/** Something the palette offers. */
 interface Command {
   label: string;
   hint?: string;

@@ -22,7 +22,7 @@ import { formatInstant } from '#islands/publishing/build-labels.ts';
 import { Badge } from '#ui/Badge';
 
 const REPORT = ['system'];
-/** Polls while a backup is being made. */
+/** The polling interval while a backup is being made. */
 const POLL_MS = 3_000;
 
 const COLOURS: Readonly<Record<Finding['state'], BadgeColour>> = {
@@ -130,7 +130,7 @@ function TestEmailButton() {
 
 type Props = BackupState & { refresh: () => Promise<void> };
 
-/** The server's backups: makes one now, and verifies existing ones. */
+/** Lists the server's backups, verifies them, and makes one on request. */
 function BackupSection({ items, is_running, kept, refresh }: Props) {
   const { run, isBusy, failure } = useAction();
   const start = () =>

@@ -290,8 +290,8 @@ const TYPING_PAUSE_MS = 250;
 const OWN_CHANGE = { replace: true, state: 'own' };
 
 /**
- * Keeps a list's filters in the address, so that it can be shared and reloaded. `typed` is ahead of the address while the
- * editor types; `dropped` are filters whose values no longer exist.
+ * Keeps a list's filters in the address, so that it can be shared and reloaded. `typed` is ahead of the address while
+ * the editor types; `dropped` are filters whose values no longer exist.
  */
 function useListChoice(status: string, editors: readonly string[] | undefined) {
   const journal = useJournal();
@@ -339,7 +339,7 @@ interface ManuscriptTableProps {
   fetchNextPage: () => unknown;
 }
 
-/** Columns whose data comes from a second request. */
+/** Whether a column's data comes from a second request. */
 const NEEDS_WAITING_DATA: Record<ListColumn, boolean> = {
   ...{ authors: false, submitted: false, changed: false, category: false, editor: false, reviews: false },
   ...{ waiting: true, days: true },
@@ -488,7 +488,7 @@ const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: Waiti
 /** Manuscripts per request; below the server's maximum. */
 const BATCH = 50;
 
-/** Loads whom the manuscripts are waiting for, by id, if `isShown`. */
+/** Loads, if `isShown`, whom each manuscript is waiting for, by manuscript id. */
 function useWaiting(ids: readonly string[], isShown: boolean): ReadonlyMap<string, WaitingOn> {
   const parts = Array.from({ length: isShown ? Math.ceil(ids.length / BATCH) : 0 }, (_, part) =>
     ids.slice(part * BATCH, (part + 1) * BATCH),

@@ -152,7 +152,7 @@ interface PlacedRow extends DeskRow {
   above: number;
 }
 
-/** Groups rows by horizon, in which they are already sorted. */
+/** Groups rows by horizon; they are already in its order. */
 function groupByHorizon(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow[] }[] {
   let above = 0;
   const placed = rows.map((row, place) => {
@@ -190,7 +190,7 @@ interface Settlement {
   undo?: () => Promise<unknown>;
 }
 
-/** The call of each button. */
+/** The API call behind each button. */
 const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settlement>>> = {
   'take-over': assignToMe,
   remind: (assignment) => changeAssignment(assignment, 'remind'),

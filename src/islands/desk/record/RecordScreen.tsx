@@ -373,7 +373,7 @@ function Registration({
   );
 }
 
-/** Links to the page on which a gap is closed, if that is another one. */
+/** Links to the page where the gap can be closed, unless it is this one. */
 function GapLink({ gap, id }: { gap: Gap; id: string }) {
   const place = REMEDY_PLACE[gap];
   switch (place) {

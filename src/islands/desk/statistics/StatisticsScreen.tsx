@@ -373,7 +373,7 @@ const REVIEWER_COLUMNS = [
 
 interface ReviewerFiguresProps {
   reviewers: readonly ReviewerLoad[];
-  /** All reviewers invited, including those not listed. */
+  /** The number of reviewers invited, including those not listed. */
   asked: number;
 }
 

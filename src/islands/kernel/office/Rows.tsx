@@ -45,7 +45,7 @@ export function Rows<Row extends object>({
           const { isOpen, onChange, ...tools } = propsOf(index);
           const isShown = isOpen || form.isWrong(at);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is being written has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its position
             <EditableRow key={index} name={nameOf(row)} facts={summaryOf(row)} isShown={isShown} {...tools}>
               {renderFields(row, at, onChange)}
             </EditableRow>

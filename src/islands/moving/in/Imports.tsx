@@ -19,7 +19,7 @@ const countWithNoun = (count: number, one: string) => `${formatCount(count)} ${o
 /** Earlier imports from other systems, each with a button to undo it. Empty if there are none. */
 export function Imports() {
   const { data } = useQuery({ queryKey: IMPORTS, queryFn: readImports });
-  // Keeps the focus target in place when the last import goes.
+  // Keeps the heading, which has the focus, when the last import is removed.
   const [hasTaken, setTaken] = useState(false);
   if (!data || (data.length === 0 && !hasTaken)) return null;
   return (
@@ -166,7 +166,7 @@ export function ImportedPeople() {
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
-  // Keeps the focus target in place when the last account goes.
+  // Keeps the heading, which has the focus, when the last account is removed.
   const [hasTaken, setTaken] = useState(false);
   if (!data || (data.came === 0 && !hasTaken)) return null;
   const removeUnused = () =>

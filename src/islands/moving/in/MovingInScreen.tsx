@@ -172,7 +172,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
       <TallyList heading="Unclear details" tally={tried.unclear} of={PEOPLE} />
       <TallyList heading="Details not imported" tally={tried.lost} of={PEOPLE} />
       <h3>{others > 0 ? 'People in the file' : 'Everyone in the file'}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without markers as one */}
       <ul role="list">
         {people.map((one) => (
           <li key={one.number}>

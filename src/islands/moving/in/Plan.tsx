@@ -275,7 +275,7 @@ function TriedList({ tried }: { tried: Trials }) {
       <TallyList heading="Unclear details" tally={tried.unclear} of={COUNTED[what]} />
       <TallyList heading="Details not imported" tally={tried.lost} of={COUNTED[what]} />
       <h3>{HEADINGS[what][others > 0 ? 0 : 1]}</h3>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without markers as one */}
       <ul role="list">
         {articles.map((one) => (
           <li key={one.number}>

@@ -121,7 +121,7 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
 
 interface FigureDialogProps {
   figures: readonly PlaceableFigure[];
-  /** The figure at the cursor, to describe; without one, a figure is placed. */
+  /** The figure at the cursor, to be described; if undefined, the dialog places a figure. */
   present?: PlaceableFigure | undefined;
   /** Files already in the text. */
   shown: ReadonlySet<string>;

@@ -62,7 +62,7 @@ export function renderMathMl(html: string): Element[] {
 
 /** Server calls that the editor needs. */
 export interface EditorServices {
-  /** Subscribes to a figure's image; returns the unsubscriber. */
+  /** Subscribes to a figure's image; returns a function that unsubscribes. */
   showImage: (file: string, show: (address: string) => void) => () => void;
   /** Adds an image as a figure that is not yet in the text; fails with a sentence. */
   addFigure: (picture: File) => Promise<{ file: string }>;

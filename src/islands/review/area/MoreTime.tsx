@@ -11,7 +11,7 @@ interface Props {
 /** Asks for a later due date; or shows the request and the office's answer. */
 export function MoreTime({ view, onReply }: Props) {
   const { id, later_dates: dates } = view;
-  // A tab may hold a page from before this feature.
+  // A view stored in the tab may predate this field.
   const [last] = view.requests ?? [];
   const isDeclined = last && !isOpenRequest(last) && last.answer === 'declined';
   return (

@@ -457,7 +457,7 @@ async function readOrSyncSession(id: string): Promise<ReviewView> {
   }
 }
 
-/** How a person who has lost access had been admitted. */
+/** How someone who has lost access was admitted before. */
 function accessMethod(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';

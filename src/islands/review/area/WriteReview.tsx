@@ -43,7 +43,7 @@ const VersionChoice = lazyPart(async () => (await import('./VersionChoice.tsx'))
 interface Props {
   view: ReviewView;
   review: { show: (view: ReviewView) => void; reload: () => Promise<void> };
-  /** The content here has changed, so the focus has to move to it. */
+  /** Called when the content here has changed, to move the focus to it. */
   onMoved: () => void;
   /** Shown below the form. */
   children: ReactNode;
@@ -257,7 +257,7 @@ interface ReviewFieldsProps {
   keeper: ReviewAutosave;
   content: ReviewContent;
   onReply: (reply: ReviewReply) => void;
-  /** Everything required is filled in. */
+  /** Called once everything required is filled in. */
   onReady: () => void;
 }
 

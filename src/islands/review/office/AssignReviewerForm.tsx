@@ -31,11 +31,11 @@ const Person = lazyPart(async () => (await import('./ReviewerFinder.tsx')).Perso
 
 /** The values of the fields; the letter and the people chosen are kept separately. */
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
-/** With people chosen, an address is optional. */
+/** If people are chosen, an address is optional. */
 const FieldsForChosen = Fields.extend({ reviewer_email: z.union([z.literal(''), Fields.shape.reviewer_email]) });
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 
-/** Invites people to review the manuscript: found, by their email address, or again (spec §5). */
+/** Invites reviewers: people found by search, by email address, or from the previous round (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   const { id, today, round, status, suggested_reviewers, opposed_reviewers } = manuscript;

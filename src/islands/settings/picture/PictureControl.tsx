@@ -85,7 +85,7 @@ interface NewPictureProps {
   onDone: (name: string) => void;
 }
 
-/** Adds an image to the office's. It is inside other forms, so its own button sends it. */
+/** Adds an image to the office's collection. Nested in other forms, so it has its own submit button. */
 function NewPicture({ id, proposed, onDone }: NewPictureProps) {
   const [words, setWords] = useState<PictureText>({ description: proposed, decorative: false, credit: '' });
   const input = useRef<HTMLInputElement>(null);
@@ -198,7 +198,7 @@ interface PictureFormProps {
   children?: ReactNode;
 }
 
-/** The description of an image, with its own button: it is inside other forms. */
+/** The description of an image. Nested in other forms, so it has its own submit button. */
 function PictureForm({ form, words, onChange, labels: [label, busy], children }: PictureFormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot be nested
@@ -256,7 +256,7 @@ function PictureTextFields({ words, form, onChange }: PictureTextFieldsProps) {
   );
 }
 
-/** A small form inside another one that sends something about an image separately. */
+/** A form about an image that is nested in another form and submitted separately. */
 function usePictureForm(
   id: string,
   {
@@ -285,7 +285,7 @@ function usePictureForm(
       attempt.setSending(false);
     }
   };
-  /** Enter in a line sends this form, not the enclosing one. */
+  /** Enter in a text field submits this form, not the enclosing one. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
     if (event.key !== 'Enter' || !isLine) return;

@@ -100,14 +100,14 @@ function ChecklistPreview({ groups }: { groups: readonly ChecklistGroup[] }) {
       <summary>Preview</summary>
       <div className="stack">
         {groups.map(({ title, items }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group that is being written has no other name than its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group has no identity besides its position
           <div key={at}>
             <p>
               <strong>{title}</strong>
             </p>
             <ul>
               {items.map(({ label }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an item that is being written has no other name than its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity besides its position
                 <li key={index}>{fillInFacts(journal, label)}</li>
               ))}
             </ul>

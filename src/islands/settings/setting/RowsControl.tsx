@@ -138,7 +138,7 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
         {rows.map((row, index) => {
           const { onChange, isOpen: _, onToggle: __, ...tools } = propsOf(index);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a row that is being named has no other name than its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its position
             <li key={index} className="row">
               {draw(row, index, onChange)}
               <RowTools name={nameOf(row)} {...tools} retire={isSaved(row) ? retireProps(row, onChange) : undefined} />

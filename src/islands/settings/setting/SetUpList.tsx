@@ -13,7 +13,7 @@ import { markPoint, readSetUp, SET_UP } from './calls.ts';
 
 const useSetUp = (enabled = true) => useQuery({ queryKey: SET_UP, queryFn: readSetUp, staleTime: 0, enabled });
 
-/** Shows the set-up list above the dashboard until it is done or hidden; the rest waits until that is known. */
+/** Shows the set-up list above the dashboard until it is done or hidden; renders neither until that is known. */
 export function SetUpFirst({ children }: { children: ReactNode }) {
   const may = useRights();
   const { data, isLoading } = useSetUp(may('manage'));
@@ -87,7 +87,7 @@ function useMarkPoint() {
   const settle = async (id: string, isFine: boolean) => {
     let isDone = false;
     await run(async () => {
-      // A read under way would show the earlier state again.
+      // A request in flight would restore the previous state.
       await client.cancelQueries({ queryKey: SET_UP });
       client.setQueryData(SET_UP, await markPoint(id, isFine));
       isDone = true;

@@ -188,13 +188,13 @@ function NavigationPreview({ values }: { values: SettingValues }) {
             <PreviewLink label="Articles" href={paths.articles} />
             <PreviewLink label="Volumes" href={paths.volumes} />
             {header?.map(({ label, links }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a menu has no other name than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a menu has no identity besides its position
               <li key={index}>
                 <details className="menu" name="previewed-menu">
                   <summary>{label}</summary>
                   <ul>
                     {links.map((link, place) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name than its place
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity besides its position
                       <PreviewLink key={place} {...link} />
                     ))}
                   </ul>
@@ -210,12 +210,12 @@ function NavigationPreview({ values }: { values: SettingValues }) {
         <div className="site-footer">
           <nav aria-label="Preview of the footer">
             {footer?.map(({ label, links }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity besides its position
               <div key={index}>
                 <h3>{label}</h3>
                 <ul>
                   {links.map((link, place) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name than its place
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity besides its position
                     <PreviewLink key={place} {...link} />
                   ))}
                 </ul>

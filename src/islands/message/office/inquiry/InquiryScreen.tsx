@@ -124,7 +124,7 @@ function useInquiry(id: string) {
 
 interface Props {
   inquiry: Inquiry;
-  /** Shows the change; `back` undoes it. */
+  /** Shows the change; `reverse` undoes it. */
   onChanged: (changed: InquiryChange, reverse: () => Promise<InquiryChange>) => void;
 }
 
@@ -150,7 +150,7 @@ function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props
 
 interface OwnerFormProps {
   inquiry: Inquiry;
-  /** Shows the change; `back` undoes it. */
+  /** Shows the change; `reverse` undoes it. */
   onChanged: (changed: InquiryChange, reverse: () => Promise<InquiryChange>) => void;
   /** Shows the current inquiry after a conflict. */
   onStale: () => Promise<void>;

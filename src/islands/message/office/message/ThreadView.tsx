@@ -129,7 +129,7 @@ export function threadLabels({ kind, person, round }: OfficeThread): ThreadLabel
   }
 }
 
-/** The threads of a manuscript, and changing them. */
+/** Loads and changes the threads of a manuscript. */
 export function useMessages(id: string) {
   const client = useQueryClient();
   const invalidate = useInvalidateManuscript();
