@@ -460,7 +460,7 @@ interface OwnDataSectionProps {
 function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: OwnDataSectionProps) {
   const [isConfirming, setConfirming] = useState(false);
   return (
-    <Section id={OWN_DATA} heading="Your data" lead="A copy of your data, and closing your account.">
+    <Section id={OWN_DATA} heading="Your data" lead="Download a copy of your data, or close your account.">
       <DataDownload />
       <h3>Close your account</h3>
       <p>{CLOSING_TEXTS.deleted}</p>

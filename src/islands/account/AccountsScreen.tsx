@@ -334,8 +334,8 @@ function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged }: Mer
         Merge<span className="visually-hidden"> the account of {email}</span>
       </summary>
       <p className="hint">
-        For one person with two accounts. This one, {email}, is merged into the other and closed. You see what would
-        move before anything happens.
+        For one person with two accounts. This one, {email}, is merged into the other and closed. You will see what
+        would move before anything happens.
       </p>
       <Form api={api} submit="Preview the merge" busy="Preparing the preview…">
         <Field
@@ -476,7 +476,7 @@ function RolesSection({ ownId, hasSecondFactor, initialSearch }: RolesSectionPro
     <Section
       id="roles"
       heading="Roles"
-      lead="Everyone with an account, editors first. Changing a role signs the person out and tells them by email. Reviewers and editors need a confirmed email address."
+      lead="Everyone with an account, editors first. Changing a role signs the person out and notifies them by email. Reviewers and editors need a confirmed email address."
     >
       <SearchForm
         id="find-account"

@@ -29,7 +29,7 @@ const RegistrationInput = z.strictObject({ name: FullName, email, password, role
 
 const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
   { role: 'author', hint: 'Submit manuscripts and follow them through review.' },
-  { role: 'reviewer', hint: 'Review manuscripts when asked. You can submit manuscripts too.' },
+  { role: 'reviewer', hint: 'Review manuscripts when invited. You can submit manuscripts too.' },
 ];
 
 export const RegisterForm = guarded(Island);

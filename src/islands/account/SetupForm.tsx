@@ -78,7 +78,7 @@ function Fields() {
         <Field
           key={token}
           label="Set-up code"
-          hint="It is in the set-up link: ask the person who installed the journal. It works once."
+          hint="Part of the set-up link, from the person who installed the journal. It works once."
           defaultValue={token}
           autoComplete="off"
           spellCheck={false}

@@ -115,7 +115,7 @@ export const enableSecondFactor = (password: string, otp: string) =>
 export const disableSecondFactor = (password: string, otp: string) =>
   postSignedIn<Message>(accountApi.disableSecondFactor, { password, otp });
 
-const ORCID_FAILED = 'ORCID could not be reached from here. Nothing was changed. Please try again.';
+const ORCID_FAILED = 'We could not reach ORCID. Nothing was changed. Please try again.';
 const postToOrcid = <Reply>(address: string, body: object = {}) =>
   callApi<Reply>(address, { method: 'POST', body, fallback: ORCID_FAILED });
 

@@ -49,7 +49,7 @@ export function FiguresSection({ production }: { production: Production }) {
       <FileUpload
         id="new-figure"
         label="Image file"
-        hint={`${FIGURE_HINT} It is added at the end of the text, where you can move it.`}
+        hint={`${FIGURE_HINT} It is added at the end of the text; you can then move it.`}
         accept={FIGURE_ACCEPT}
         submit="Add the figure"
         address={editorialApi.productionFigures(record.id)}

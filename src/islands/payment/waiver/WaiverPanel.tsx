@@ -177,7 +177,7 @@ const GROUPS: Record<CountryWaiver, string> = { low_income: 'low-income', lower_
 function groupText(journal: IslandJournal, country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
   const waiver = countryWaiver(journal, country);
-  if (!waiver) return `This country has no waiver in ${list}. The office decides how much to waive.`;
+  if (!waiver) return `This country does not qualify for a waiver under ${list}. The office decides how much to waive.`;
   const group = GROUPS[waiver];
   const subject = incomeGroup(country)
     ? `A ${group} country in ${list}`

@@ -69,7 +69,7 @@ export function ArticleTypesControl(props: ListProps) {
 }
 
 function typeHint({ id, formerly, is_retired }: JournalArticleType): string {
-  if (!id) return 'New: the address of its page is made from its name.';
+  if (!id) return 'New: the address of its page will be based on its name.';
   const parts = [is_retired && 'Retired', typePath(id), formerly.length > 0 && `formerly ${formerly.join(', ')}`];
   return parts.filter(Boolean).join(' · ');
 }

@@ -282,7 +282,7 @@ function CategoriesControl(props: ListProps) {
 }
 
 function categoryHint({ slug, formerly, is_retired }: Category): string {
-  if (!slug) return 'New: the address of its page is made from its name.';
+  if (!slug) return 'New: the address of its page will be based on its name.';
   const parts = [
     is_retired && 'Retired',
     `${topicsPath}/${slug}`,
