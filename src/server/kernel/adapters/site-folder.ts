@@ -41,12 +41,18 @@ export function openSite(pages: string): SiteFolder {
 
 /** Opens the site of a folder of pages, and keeps the last one open; rolling back replaces a release's list. */
 export function siteOpener(): (pages: string) => SiteFolder {
-  let known: { pages: string; list: number | undefined; site: SiteFolder } | undefined;
+  let known: { pages: string; list: string; site: SiteFolder } | undefined;
   return (pages) => {
-    const list = statSync(join(dirname(pages), KEPT_FILE), { throwIfNoEntry: false })?.ino;
+    const list = versionOf(join(dirname(pages), KEPT_FILE));
     if (known?.pages !== pages || known.list !== list) known = { pages, list, site: openSite(pages) };
     return known.site;
   };
+}
+
+/** Identifies one version of a file. A file system may give a new file the inode of the one it replaces. */
+function versionOf(file: string): string {
+  const { ino, mtimeMs, size } = statSync(file, { throwIfNoEntry: false }) ?? {};
+  return [ino, mtimeMs, size].join();
 }
 
 export function readKept(release: string): KeptPages {
