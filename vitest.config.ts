@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
 import { MANY_DATABASES, WORKERS } from './tests/support/test-processes.ts';
 
+/** Set by `npm test` where there is enough memory: each browser test file copies a journal. */
+const { TMPDIR_IN_MEMORY } = process.env;
+const IN_MEMORY = TMPDIR_IN_MEMORY ? { env: { TMPDIR: TMPDIR_IN_MEMORY } } : {};
+
 /** Sets the number of cases per property. */
 const PROPERTIES = { setupFiles: 'tests/support/property.ts' };
 
@@ -66,7 +70,7 @@ export default defineConfig({
       project('servers', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('faults', { ...PREPARED, isolate: false }),
       project('build', { ...PREPARED, isolate: false, testTimeout: 600_000 }),
-      project('e2e', { isolate: false }),
+      project('e2e', { ...IN_MEMORY, isolate: false }),
     ],
   },
 });
