@@ -70,9 +70,9 @@ export async function cancelAddress(user: SignedIn, { context }: Call): Promise<
 }
 
 /**
- * Confirms a change of address by an emailed link. The second confirmation changes it: all sessions and emailed links
- * end, and the former address is notified.
- * @throws Problem bad_request for a link that no longer works; conflict if another account has the address already
+ * Confirms a change of address from an emailed link. The second confirmation applies the change: all sessions and
+ * emailed links end, and the former address is notified.
+ * @throws Problem bad_request for a link that no longer works; conflict if another account already has the address
  */
 export async function confirmAddress({ token }: { token: string }, { context }: Call): Promise<AddressConfirmed> {
   const now = context.clock.now();
@@ -99,7 +99,7 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
 }
 
 /**
- * Stops a change of address requested by the office, which is notified.
+ * Stops a change of address that the office requested, and notifies the office.
  * @throws Problem bad_request for a link that no longer works
  */
 export async function stopAddress({ token }: { token: string }, { context }: Call): Promise<{ message: string }> {
@@ -118,7 +118,7 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
   };
 }
 
-/** Applies changes requested by the office that no one stopped in time; runs hourly. */
+/** Applies the changes requested by the office that no one stopped in time; runs hourly. */
 export async function applyDueAddressChanges(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -136,7 +136,7 @@ export async function applyDueAddressChanges(context: Context): Promise<void> {
   context.wakeOutbox();
 }
 
-/** Uses up an emailed link and returns its account and the pending change of address. */
+/** Consumes an emailed link, and returns its account and the pending change of address. */
 async function spendAddressLink(
   trx: Transaction<Database>,
   hash: string,
@@ -165,7 +165,7 @@ async function applyAddressChange(trx: Transaction<Database>, { id, email }: Acc
   return true;
 }
 
-/** Deletes an unconfirmed account with this address, whose mailbox someone else has proven to own. */
+/** Deletes the unconfirmed account with an address that someone else has proven to own. */
 async function removeUnconfirmedRival(
   trx: Transaction<Database>,
   { id, email }: { id: string; email: string },
@@ -209,9 +209,9 @@ export async function changeAddressOf(
 }
 
 /**
- * Stores the requested address and emails both. For a request by the office, the current address consents by not
- * stopping it.
- * @throws Problem conflict if the current one is unconfirmed; bad_request at `email`
+ * Stores the requested address and emails both addresses. If the office requested the change, the current address
+ * counts as confirmed unless its owner stops the change in time.
+ * @throws Problem conflict if the current address is unconfirmed; bad_request at `email`
  */
 async function requestAddressChange(
   account: Account,
@@ -226,7 +226,7 @@ async function requestAddressChange(
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');
   await consumeAttempt(context, ADDRESS_CHANGES, actorId);
-  // The mailbox's owner is not known yet.
+  // Limits the emails to one mailbox, because its owner may be a stranger.
   await consumeAttempt(context, COPY_LIMIT, email);
   const now = context.clock.now();
   const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;

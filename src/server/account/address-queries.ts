@@ -31,7 +31,7 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
     .executeTakeFirst();
 }
 
-/** Changes whose new address is confirmed and whose period for stopping them is over. */
+/** The accounts whose new address is confirmed, and whose current address did not stop the change in time. */
 export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('address_change')
@@ -67,7 +67,7 @@ export async function recordConfirmation(
   await trx.updateTable('address_change').set(side, now).where('account_id', '=', accountId).execute();
 }
 
-/** Clears the change; the former address is kept until the next one, for the notification. */
+/** Marks the change as applied, and replaces its address by the former one, which is notified. */
 export async function finishAddressChange(
   trx: Transaction<Database>,
   accountId: string,
@@ -129,7 +129,7 @@ export async function deleteTokens(trx: Transaction<Database>, accountId: string
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
 }
 
-/** The account that already has this address; `isRemovable` if it is unconfirmed and nothing on record refers to it. */
+/** The account that has this address; `isRemovable` if it is unconfirmed and nothing on record refers to it. */
 export async function findCompetingAccount(trx: Transaction<Database>, email: string, exceptAccountId: string) {
   const rival = await trx
     .selectFrom('account')

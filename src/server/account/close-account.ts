@@ -21,7 +21,7 @@ import { requireCode } from './second-factor.ts';
 
 /**
  * Closes the caller's own account, given the password and, if enabled, the second factor.
- * @throws Problem bad_request with the wrong field; conflict if the address is unconfirmed, or others are waiting for
+ * @throws Problem bad_request naming the wrong field; conflict if the address is unconfirmed, or others are waiting for
  * something
  */
 export async function closeOwnAccount(
@@ -31,7 +31,7 @@ export async function closeOwnAccount(
 ) {
   const account = await requirePassword(password, user, context);
   await requireCode(account, otp, context);
-  // The list of open work would reveal to an unconfirmed registrant that the address was invited to review.
+  // An unconfirmed registrant must not learn from the open work that the address was invited to review.
   if (account.email_verified_at === null) throw new Problem('conflict', CLOSING_TEXTS.unconfirmed);
   await close(user.id, user, context);
   return { message: CLOSING_TEXTS.closed };

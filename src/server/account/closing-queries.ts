@@ -51,7 +51,7 @@ export async function erasePrivateData(
   }
   await trx.updateTable('colleague').set({ cover_id: null }).where('cover_id', '=', id).execute();
   await trx.updateTable('inquiry').set({ owner_id: null }).where('owner_id', '=', id).execute();
-  // Alerts of an unconfirmed address may be a stranger's and stay.
+  // Alerts to an unconfirmed address may be a stranger's, so they stay.
   if (!email_verified_at) return;
   await trx.deleteFrom('alert_follower').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
 }
@@ -88,8 +88,8 @@ export async function deleteAddresses(trx: Transaction<Database>, email: string)
 }
 
 /**
- * Empties an account except for the name, and the country by which manuscripts are counted. Its address becomes
- * available again.
+ * Empties an account except for its name and country, which manuscripts are counted by. Its address becomes available
+ * again.
  */
 export async function emptyAccount(trx: Transaction<Database>, id: string): Promise<void> {
   await trx
@@ -128,8 +128,8 @@ export async function findClosedAccounts(
 }
 
 /**
- * Records that an account is about to be closed, by its imported or current address. Skipped if nothing was ever
- * imported: no file could bring it back.
+ * Records that an account is about to be closed, under its imported address or else its current one. Skipped if nothing
+ * was ever imported: no file could bring it back.
  */
 export async function recordClosedAccount(
   trx: Transaction<Database>,

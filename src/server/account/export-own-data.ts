@@ -9,7 +9,7 @@ import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
 import { findAccount, findDuty, findImportedAt } from './queries.ts';
 
 const EXPORTS = { name: 'own-data', max: 30, seconds: 3_600 };
-/** Drafts and reviews may be long: rows held in memory at a time. */
+/** Rows held in memory at a time; drafts and reviews may be long. */
 const PAGE = 50;
 
 /**

@@ -20,7 +20,7 @@ import { requiresSecondFactor, verifySecondFactor } from './second-factor.ts';
 
 /** Ten failures within a quarter of an hour lock an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
-/** Failures from one network, over all addresses. */
+/** Failures from one network, across all addresses. */
 export const LOGIN_FAILURES_BY_IP = { name: 'login-failures-ip', max: 60, seconds: 300 };
 /** The same limit for a browser known to the account: it locks only that browser. */
 const KNOWN_BROWSER_FAILURES = { ...LOGIN_FAILURES, name: 'login-failures-known-browser' };
@@ -99,8 +99,8 @@ interface Counter {
 type Counters = readonly [Counter, ...Counter[]];
 
 /**
- * Failures from unknown browsers lock the address and their network. A browser known to the account has its own counter,
- * so no one else can lock the owner out.
+ * A failure counts against the address and the network. A browser known to the account has its own counter, so no one
+ * else can lock the owner out.
  */
 function countersOf(email: string, knownBrowser: string | undefined, { ip }: Call): Counters {
   if (knownBrowser) return [{ limit: KNOWN_BROWSER_FAILURES, subject: knownBrowser }];
@@ -132,7 +132,7 @@ async function requireSecondFactor(
 
 /**
  * Counts and logs a failure; the owner is notified once, by the failure that locks the account.
- * @throws Problem too_many_requests for those that come after it
+ * @throws Problem too_many_requests for any failure after that one
  */
 async function recordFailure(
   [first, ...others]: Counters,
@@ -156,8 +156,8 @@ async function recordFailure(
 }
 
 /**
- * Starts a session only if the account can still be signed in to in the same way: a concurrent change ends all sessions
- * and must not miss this one.
+ * Starts a session only if the grounds for signing in still hold: a concurrent change ends all sessions and must not
+ * miss this one.
  */
 async function startSession(
   account: Account,
@@ -223,8 +223,8 @@ interface BrowserAccount {
 
 /**
  * The cookie by which an account recognises its browser at the next login (OWASP, device cookies). It grants no access:
- * it only keeps strangers' failed logins from locking this browser out. Each account has its own, signed together with
- * its password hash, so that a new password invalidates them all.
+ * it only keeps strangers' failed logins from locking this browser out. Signed with the account's password hash, so
+ * that a new password invalidates all of them.
  */
 function rememberBrowser(account: BrowserAccount, { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>): string {
   const nonce = randomBytes(12).toString('base64url');
@@ -232,7 +232,7 @@ function rememberBrowser(account: BrowserAccount, { secret, siteUrl }: Pick<Cont
   return `${cookieName(account.email, secret, siteUrl)}=${value}; ${cookieAttributes(siteUrl, KNOWN_SECONDS)}`;
 }
 
-/** Identifies a browser known to the account; undefined for any other and without an account. */
+/** The browser's id if the account knows it. */
 function knownBrowserOf(
   request: Request,
   account: BrowserAccount | undefined,

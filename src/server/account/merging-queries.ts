@@ -55,7 +55,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
   return count;
 }
 
-/** Whether one of these manuscripts was given to someone else to review. */
+/** Whether anyone else was invited to review one of these manuscripts. */
 async function haveOtherReviewers(
   db: ReadonlyKysely<Database>,
   manuscriptIds: readonly string[],
@@ -83,7 +83,7 @@ interface RemainingAccount {
 
 const isPending = sql<boolean>`assignment_id is null and passed_over_at is null`;
 
-/** Counts everything that would move, except the invitations that stay with the account. */
+/** Counts what would move; `left` are the invitations that stay with the account. */
 export async function countMoves(
   db: Kysely<Database>,
   { id, email, email_verified_at }: ClosingAccount,
@@ -103,7 +103,9 @@ export async function countMoves(
   return rows[0] as Moves;
 }
 
-/** Moves everything from one account to another, except entries that are only a record. */
+/**
+ * Moves everything from one account to another, except entries that are mere records, and the invitations in `left`.
+ */
 export async function moveAll(
   trx: Transaction<Database>,
   goes: ClosingAccount,
@@ -135,7 +137,7 @@ export async function moveAll(
   if (goes.email_verified_at) await moveAlerts(trx, goes, stays);
 }
 
-/** Manuscripts hidden from one account stay hidden from the other. */
+/** Keeps the manuscripts hidden from one account hidden from the other. */
 async function moveConflicts(trx: Transaction<Database>, goes: ClosingAccount, stays: RemainingAccount): Promise<void> {
   await sql`select join_addresses(${goes.email}, ${stays.email})`.execute(trx);
   await sql`

@@ -25,7 +25,7 @@ import {
   updateAccount,
 } from './queries.ts';
 
-/** Whether a role needs a confirmed address, and whether it handles manuscripts. */
+/** What each role requires and allows. */
 const ROLE_RULES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
   author: { needsAddress: false, isOffice: false },
   reviewer: { needsAddress: true, isOffice: false },

@@ -17,9 +17,7 @@ export async function insertProof(db: Kysely<Database>, proof: NewOrcidProof): P
   await db.insertInto('orcid_proof').values(proof).execute();
 }
 
-/**
- * Claims the return from ORCID: false if none is expected or it was claimed already. One of two concurrent calls wins.
- */
+/** Claims the return from ORCID; false if none is expected or another call has claimed it. */
 export async function claimReturn(db: Kysely<Database>, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orcid_proof')
@@ -54,7 +52,7 @@ export async function findProof(db: Kysely<Database>, hash: string, now: Date): 
   return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidPurpose } : undefined;
 }
 
-/** Uses up a proof; false if another call was faster. */
+/** Consumes a proof; false if another call already has. */
 export async function spendProof(db: Kysely<Database>, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('orcid_proof').where('hash', '=', hash).executeTakeFirst();
   return Number(numDeletedRows) === 1;
@@ -100,7 +98,7 @@ export async function disconnectOrcid(db: Kysely<Database>, id: string): Promise
   return Number(numUpdatedRows) === 1;
 }
 
-/** Changes a typed iD; a confirmed one stays, and the result is false unless it is the same. */
+/** Sets an iD that the person typed. A confirmed iD stays; the result is then false, unless the two are equal. */
 export async function setUnconfirmedOrcid(db: Kysely<Database>, id: string, orcid: string | null): Promise<boolean> {
   const row = await db
     .updateTable('account')

@@ -33,7 +33,7 @@ import { readOwnAccount } from './own-account.ts';
 import { requirePassword } from './password-change.ts';
 import { lockAccount } from './queries.ts';
 
-/** Allows time for signing in at ORCID and then here: some people have to register first. */
+/** Allows time to sign in, or first to register, at ORCID, and then to sign in here. */
 const LIFE_SECONDS = 1_800;
 const STARTS_BY_IP = { name: 'orcid-ip', max: 60, seconds: 300 };
 
@@ -41,7 +41,7 @@ const cookieName = (siteUrl: string) => secureCookieName('orcid', siteUrl);
 const redirectUri = ({ siteUrl }: Pick<Context, 'siteUrl'>) => siteUrl + ORCID_PAGE;
 const expiryAfter = (now: Date) => new Date(now.getTime() + LIFE_SECONDS * 1_000);
 
-/** ORCID's response is useful only in the browser that holds the cookie. */
+/** Ties ORCID's response to the browser that holds the cookie. */
 const stateOf = (browser: string, secret: string) =>
   createHmac('sha256', secret).update(`orcid-state!${browser}`).digest('base64url');
 

@@ -6,8 +6,8 @@ import { mergedAccountIds } from '#server/kernel/event/queries';
 import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
 
 /**
- * The owner of the data. Anyone can enter an address, so data found by address or through invitations requires a
- * confirmed one.
+ * The owner of the data; `confirmed` is null while the address is unconfirmed: anyone can register an address, so that
+ * is not enough for data found by address or through invitations.
  */
 export interface DataOwner {
   id: string;
@@ -19,7 +19,7 @@ type Lists = { readonly [List in keyof OwnLists]: (owner: DataOwner) => RawBuild
 const confirmedEmail = ({ confirmed }: DataOwner) => confirmed?.email.toLowerCase() ?? null;
 const confirmedId = ({ confirmed }: DataOwner) => confirmed?.id ?? null;
 
-/** The query of each list, in a stable order for paging. */
+/** Each query needs a stable order for paging. */
 const LISTS: Lists = {
   sessions: ({ id }) => sql`
     select created_at, last_seen_at, revoked_at as ended_at, user_agent
@@ -125,10 +125,10 @@ const LISTS: Lists = {
 /** The lists of a person's own data, in the order of the file. */
 export const OWN_LISTS = Object.keys(LISTS) as (keyof OwnLists)[];
 
-/** A row of a list; rows of a reviewer also name the manuscript. */
+/** Reviewers' rows also identify the manuscript, so that its text can be redacted. */
 type Entry = Parameters<typeof redactRows>[1][number];
 
-/** A page of such a list: limit and offset; reviewers get the text prepared for reviewers. */
+/** A page of a list; in reviewers' lists with the text prepared for reviewers. */
 export async function readOwnList(
   db: ReadonlyKysely<Database>,
   list: keyof OwnLists,

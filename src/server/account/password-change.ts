@@ -45,9 +45,9 @@ export async function forgotPassword(email: string, { context, ip }: Call): Prom
 }
 
 /**
- * Sets a new password with an emailed token and ends all sessions. Having the link proves ownership of the mailbox, so
- * it confirms the address; an unconfirmed account also loses its second factor, which a stranger may have set up. A
- * refused password leaves the link usable.
+ * Sets a new password with an emailed token and ends all sessions. The link proves ownership of the mailbox, so it
+ * confirms the address; an unconfirmed account also loses its second factor, which a stranger may have set up. If the
+ * password is refused, the link stays usable.
  */
 export async function resetPassword({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();
@@ -88,8 +88,8 @@ export async function changePassword(
     const current = await lockAccount(trx, account.id);
     // Changed concurrently, perhaps by the owner of the mailbox, whose password stays.
     if (current?.password_hash !== account.password_hash) throw wrongPassword('current_password');
-    // An emailed link to a new password must not undo this change. For an unconfirmed address it stays: it is its
-    // owner's way into an account that a stranger may have registered.
+    // An earlier reset link must not undo this change. For an unconfirmed address it stays: it is the mailbox owner's
+    // way into an account that a stranger may have registered.
     if (current?.email_verified_at) await deleteToken(trx, account.id, 'reset_password');
     await updateAccount(trx, account.id, { password_hash });
     await endOtherSessions(trx, account, context, user.sessionId);
@@ -126,7 +126,7 @@ async function endOtherSessions(trx: Trx, account: { id: string; email: string }
   const now = context.clock.now();
   const { id, email } = account;
   await revokeSessions(trx, id, now, except);
-  // Someone with a pending change of address may be the intruder.
+  // Whoever requested a pending change of address may be the intruder.
   await deleteAddressChange(trx, id);
   await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
   const object = { type: 'account', id };

@@ -7,13 +7,13 @@ import { COST } from './password-cost.ts';
 const derive = promisify(argon2);
 
 const TAG_BYTES = 32;
-/** The prefix of current hashes. */
+/** Hashes with any other prefix are outdated. */
 const CURRENT_PREFIX = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
 
-// Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory, and one core is
-// left for other requests.
+// Each hash takes 19 MiB and about 70 ms of CPU time. Calls queue rather than fill the memory, and one core is left for
+// other requests.
 const CONCURRENT_MAX = Math.max(1, availableParallelism() - 1);
-/** The last of them waits for seven seconds; a browser or proxy gives up after thirty. */
+/** The last in the queue waits for seven seconds; browsers and proxies give up after thirty. */
 const QUEUE_MAX = 100;
 let running = 0;
 const queue: (() => void)[] = [];
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${CURRENT_PREFIX}${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-// Needs a salt of at least 8 bytes and parameters argon2 accepts: a damaged hash matches no password and is not an
+// Rejects salts under 8 bytes and parameters that argon2 refuses: a damaged hash matches no password, but is not an
 // error.
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/;
 const MEMORY_KIB_PER_LANE_MIN = 8;

@@ -128,7 +128,7 @@ export async function unassignManuscripts(trx: Transaction<Database>, editorId: 
 
 /**
  * Unverified accounts, unused since a date, that own no manuscript, draft or upload. Editors and imported accounts are
- * excluded. Other references show only when deleting.
+ * excluded. Other references only come to light when the account is deleted.
  */
 export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -175,7 +175,7 @@ export async function deleteAccount(db: Kysely<Database>, id: string): Promise<b
   }
 }
 
-/** Starts a session and records the account's presence that day. */
+/** Starts a session, and records that the account was used that day. */
 export async function insertSession(db: Kysely<Database>, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute();
   await recordPresence(db, session.account_id, new Date(session.last_seen_at));
@@ -216,9 +216,9 @@ export async function revokeSessions(db: Kysely<Database>, account_id: string, n
 }
 
 /**
- * Confirms an account's address for someone who has just proven to own the mailbox. Before that a stranger may have
- * entered it, so sessions, password, second factor and earlier links end, and the password becomes the given one or
- * none. Undefined if the address was already confirmed: then nothing changes.
+ * Confirms an account's address for someone who has just proven to own the mailbox. A stranger may have registered it,
+ * so sessions, password, second factor and earlier links end, and the password becomes the given one or none. Undefined
+ * if the address was already confirmed: then nothing changes.
  */
 export async function confirmAccount(
   trx: Transaction<Database>,
@@ -228,7 +228,7 @@ export async function confirmAccount(
   const account = await lockAccount(trx, id);
   if (!account || account.email_verified_at) return undefined;
   const noSecondFactor = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
-  // Before the sessions: a concurrent login waits for this row and then finds a different password.
+  // Comes before the sessions, because a concurrent login waits for this row and then finds a different password.
   await updateAccount(trx, id, { email_verified_at: now, password_hash, ...noSecondFactor });
   await revokeSessions(trx, id, now);
   await replaceRecoveryCodes(trx, id, []);
@@ -249,7 +249,7 @@ export async function confirmRegistrant(trx: Transaction<Database>, id: string, 
   return true;
 }
 
-/** Assigns imported manuscripts with this address to its owner, unless they have one. */
+/** Assigns imported manuscripts with this address to the account, unless they already have a submitter. */
 async function claimImportedManuscripts(
   trx: Transaction<Database>,
   { id: submitter_id, email }: { id: string; email: string },

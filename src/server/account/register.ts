@@ -10,12 +10,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword } from './password.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 
-/** Allows for a whole department behind one address in an afternoon, but not a script. */
+/** Allows for a whole department sharing an IP address in an afternoon, but not for a script. */
 export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 
 /**
  * Creates an account and emails a confirmation link; the person may log in at once.
- * @throws Problem bad_request with `email` and `detail` if the address is taken (design §8)
+ * @throws Problem bad_request with fields `email` and `detail` if the address is taken (design §8)
  */
 export async function register(registration: Registration, { context, ip }: Call) {
   const { email, password, first_name, last_name, role } = registration;
@@ -38,7 +38,7 @@ export async function register(registration: Registration, { context, ip }: Call
 
 /**
  * Refuses a password that is easy to guess.
- * @throws Problem bad_request with the field `password` and `detail`
+ * @throws Problem bad_request with fields `password` and `detail`
  */
 export async function refuseWeakPassword(
   journal: Journal,

@@ -46,7 +46,7 @@ export function requiresSecondFactor({ role }: { role: string }, { requireEditor
   return requireEditorMfa && role === 'editor';
 }
 
-/** Accepts the current code (one step early or late) once, or an unused recovery code. */
+/** Accepts the current code once, with a tolerance of one step, or an unused recovery code. */
 export async function verifySecondFactor(account: Enrolled, otp: string | undefined, context: Context) {
   const code = (otp ?? '').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) {

@@ -67,7 +67,7 @@ const UNPAID_ORDER_DAYS = 30;
 const LONGEST_LIMIT_DAYS = 1;
 const ACCOUNTS_AT_ONCE = 1_000;
 
-/** A larger clock error is noticed, because it ends every session. */
+/** The clean-up tolerates smaller errors; a larger one ends every session, so someone notices. */
 const STEADY_MS = DAY_MS;
 
 /**

@@ -24,13 +24,13 @@ import { type Deliverers, deliverLanes } from '#server/kernel/outbox/deliver';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { type JournalReader, journalReader } from '#server/settings/journal-reader';
 
-/** The request and context that Netlify passes; only the parts we use. */
+/** Netlify passes more than this. */
 export type NetlifyFunction = (
   request: Request,
   netlify: Partial<Pick<NetlifyContext, 'ip' | 'waitUntil'>>,
 ) => Promise<Response>;
 
-/** Where Netlify mounts or when it starts a function, and the files packed with it, which Netlify's type omits. */
+/** Netlify's type lacks `includedFiles`. */
 export type FunctionConfig = Config & { includedFiles: string[] };
 
 /** The deliverers for effects written by the function's requests; loaded on demand. */
@@ -127,7 +127,7 @@ async function openPerRequest(
   return { context, close: deliverAndClose };
 }
 
-// Per lane; the scheduled function delivers the rest, so that a request does not carry another's load.
+// Per lane. The scheduled function delivers the rest, so a request never takes on the deliveries of others.
 const DELIVERIES_PER_REQUEST = 5;
 
 interface RequiredSettings {

@@ -36,7 +36,7 @@ import { deletePlannedDecision, insertDecision } from './queries.ts';
 /** A decision by an editor, or one that answers a request. */
 type DecisionUpdate = Omit<StatusUpdate, 'version' | 'kind'> & {
   kind?: DecisionKind | undefined;
-  /** Inserted into the standard letter as its notes. */
+  /** The notes inserted into the standard letter. */
   letterNotes?: string;
   /** A plain date; today if omitted. */
   published_on?: string;
@@ -147,7 +147,10 @@ async function checkBeforePublishing(
   return overrideOf(journal, await loadProduction(journal, readerOf(trx), id, now), update.override_reason);
 }
 
-/** Publishes the article. If it is published already, only its volume and issue may have changed, so its PDF is typeset again. */
+/**
+ * Publishes the article. If it is already published, only its volume and issue may have changed, so its PDF is typeset
+ * again.
+ */
 async function publishOrTypeset(
   journal: Journal,
   trx: Transaction<Database>,
@@ -232,7 +235,10 @@ async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by 
   return released;
 }
 
-/** When reviewers are informed: if the round ends or reviews are released, only if reviews are released, or never. */
+/**
+ * When reviewers are told the outcome: once the round ends or reviews are released, only once reviews are released, or
+ * never.
+ */
 const OUTCOME_TIMING: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
   submitted: 'decided',
   closed: 'released',

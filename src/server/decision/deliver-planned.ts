@@ -37,7 +37,7 @@ export const plannedDecisionDeliverers = {
 
 /**
  * Publishes an article under its scheduled date, even if the server was down on that day. Does nothing if the date was
- * changed or the acceptance withdrawn; failed checks fail the delivery, which the office then sees.
+ * changed or the acceptance withdrawn. If a check fails, so does the delivery, which the office then sees.
  */
 export const publicationDeliverers = {
   'production.publish': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -53,7 +53,7 @@ export const publicationDeliverers = {
       if (manuscript.status !== 'accepted' || isOvertaken) return cancelSchedule(trx, manuscript, SYSTEM, now);
       // Imported on demand, because the outbox starts every minute.
       const { checksOf } = await import('#server/production/read-production');
-      // The override covers only the failures its editor saw, not later ones.
+      // The override covers only the failures that the editor saw, not later ones.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
       const unseen = failedChecks(await checksOf(journal, production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {

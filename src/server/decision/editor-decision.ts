@@ -28,8 +28,8 @@ type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 /**
  * Schedules a decision for a chosen time or in a minute, replacing an earlier one. Until then the manuscript keeps its
  * status and no letter is sent.
- * @throws Problem bad_request if the time is not within the next `PLANNED_DAYS_MAX` days; as the decision would throw
- * now; conflict with the current manuscript after a concurrent change
+ * @throws Problem bad_request if the time is not within the next `PLANNED_DAYS_MAX` days; as an immediate decision
+ * would; conflict with the current manuscript after a concurrent change
  */
 export async function planDecision(plan: DecisionPlan, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();
@@ -39,7 +39,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
     const fields = { take_at: [PLAN_TEXTS.wrongTime] };
     throw new Problem('bad_request', PLAN_TEXTS.wrongTime, { fields, showText: true });
   }
-  // Reports now what the decision would be refused for later.
+  // Reports at once what would later cause the decision to be refused.
   await dryRun(context.db.transaction(), (trx) => tryDecision(trx, { context, user }, id, update));
   const isStale = await context.db.transaction().execute(async (trx) => {
     const { status, round, version: currentVersion } = await lockManuscript(trx, id);
@@ -65,7 +65,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
 
 /**
  * Undoes a scheduled decision.
- * @throws Problem conflict with the current manuscript if it has been taken, or undone already
+ * @throws Problem conflict with the current manuscript if the decision has been made or already undone
  */
 export async function undoDecision(planned: string, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();

@@ -7,8 +7,8 @@ import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 
 /**
- * Returns the failed checks with the reason for overriding them; null if none failed. Without a `reason`, as in the
- * specified call, they are overridden silently; an empty one is refused.
+ * Returns the failed checks with the reason for overriding them; null if none failed. As specified, a request without a
+ * `reason` overrides them silently; an empty one is refused.
  * @throws Problem unprocessable with `checks` if one has failed and the reason is empty
  */
 export async function overrideOf(

@@ -61,7 +61,7 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 }
 
 /**
- * Rewrites the published record from the production record, with a public reason; address, number, DOI and date stay.
+ * Updates the published record from the production record, with a public reason; address, number, DOI and date stay.
  * @throws Problem as for every change in production; conflict if the article is not published, or nothing was ever
  * changed in production; unprocessable with `checks` if one has failed and no reason is given
  */

@@ -48,7 +48,7 @@ export async function unscheduleIssue(id: string, call: Caller) {
   return { message: SCHEDULE_TEXTS.cancelled(done), schedule };
 }
 
-/** Applies the work to each article; an invalid date is the same for all, so it ends the call. */
+/** Applies the work to each article. An invalid date would fail for all, so it ends the call. */
 async function changeEach(id: string, call: Caller, isIncluded: (entry: ScheduledEntry) => boolean, work: Work) {
   const { found } = await listAccepted(id, call);
   const refused = new Map<string, string>();

@@ -22,7 +22,7 @@ interface VolumeEdit<Names> {
   id: string;
   /** The values that the editor saw. */
   seen: Names;
-  /** The new values; if omitted, the volume or issue is deleted. */
+  /** If omitted, the volume or issue is deleted. */
   names?: Names | undefined;
 }
 
@@ -67,7 +67,7 @@ export function changeIssue({ id, seen, names }: VolumeEdit<IssueNames>, office:
   });
 }
 
-/** Every change triggers a build, because volumes are public. */
+/** Requests a build after every change, because volumes are public. */
 async function change(
   object: { type: 'volume' | 'issue'; id: string },
   { context, user }: OfficeCall,

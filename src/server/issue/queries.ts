@@ -85,7 +85,7 @@ export const listWaiting = (
     ]),
   );
 
-/** Inserts an issue; false if its volume has one with that number. */
+/** Inserts an issue; false if its volume already has one with that number. */
 export async function insertIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<boolean> {
   const written = await trx
     .insertInto('issue')
@@ -102,7 +102,7 @@ export type StoredIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & 
   article_order: readonly string[];
 };
 
-/** Updates an issue at a version; false if it has changed. */
+/** Updates an issue, given the version last read; false if it has changed since. */
 export async function updateIssue(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },
@@ -199,7 +199,7 @@ export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promis
 export async function lockVolume(trx: Transaction<Database>, id: string) {
   const found = await trx.selectFrom('volume').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return undefined;
-  // Checked after locking, to see manuscripts added just before.
+  // Checked after locking, so that manuscripts added just before are seen.
   const { is_empty } = await trx
     .selectFrom('volume')
     .select(isEmptyVolume.as('is_empty'))
@@ -276,7 +276,7 @@ export async function deleteIssue(trx: Transaction<Database>, id: string): Promi
   await trx.deleteFrom('issue').where('id', '=', id).execute();
 }
 
-/** `cover` is empty for none. */
+/** `cover` is empty if there is none. */
 export interface IssueWithCover {
   id: string;
   number: number;
@@ -321,7 +321,10 @@ export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<
   return id;
 }
 
-/** Replaces an issue's sections if they are still `before`. The new version makes open screens outdated. */
+/**
+ * Replaces an issue's sections, provided they are still `before`. Increments the version, so that open screens have to
+ * reload.
+ */
 export async function replaceSections(
   trx: Transaction<Database>,
   id: string,

@@ -43,9 +43,9 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 
 /**
  * Saves an issue with its sections and article order; hidden articles keep their places. Without `builds` nothing is
- * published: imported data are checked by the office first.
- * @throws Problem not_found; bad_request if its cover is gone; conflict with the current `issue` after a concurrent
- * change
+ * published, because the office checks imported data first.
+ * @throws Problem not_found; bad_request if its cover no longer exists; conflict with the current `issue` after a
+ * concurrent change
  */
 export async function saveIssue(
   { id, version, articles, builds, ...words }: IssueChange & { id: string; builds: boolean },
@@ -89,7 +89,7 @@ export async function saveIssue(
   return { message: ISSUE_TEXTS.saved, issue };
 }
 
-/** Schedules builds for the days a call opens and after it closes. */
+/** Schedules a build for the day a call opens, and for the day after it closes. */
 async function scheduleCallBuilds(
   trx: Transaction<Database>,
   { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueText,

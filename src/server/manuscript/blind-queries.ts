@@ -9,8 +9,8 @@ import { type ManuscriptText, textForReviewers } from '#domain/manuscript/text-f
 type TextRow = Partial<ManuscriptText> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
- * Whether an editor has released text that names the authors, in any round since it last changed. Releases by `system`
- * concern only files: they predate the search of texts.
+ * Whether an editor has released text that names the authors, in any round, since the text last changed. Releases by
+ * `system` concern only files: they date from before texts were searched.
  */
 export const isTextReleased = sql<SqlBool>`exists (
   select from leak_report

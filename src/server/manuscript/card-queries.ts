@@ -18,7 +18,7 @@ export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
 const revisionDueOn: RawBuilder<string | null> = sql`(
   select due_on from revision where revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
-/** The kind of decision that led to the status; null if unspecified. */
+/** The kind of decision that led to the current status; null if unspecified. */
 export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
   select case when decision.status = manuscript.status then decision.kind end from decision
   where decision.manuscript_id = manuscript.id

@@ -67,8 +67,8 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
- * Selects every current and former address of an address's owner, as rows of `address`, so that people stay linked to
- * their manuscripts after a change of address, a merge or closing an account.
+ * Selects every current and former address of the person with an address, as rows of `address`: people stay linked to
+ * their manuscripts when they change address, merge accounts or close one.
  */
 export const personAddresses = (email: RawBuilder<string>) => sql<string>`(
   select lower(${email}) as address
@@ -109,9 +109,9 @@ export async function listConflicts(db: ReadonlyKysely<Database>, { email }: { e
 }
 
 export interface Visibility {
-  /** Except these: conflicts of interest. */
+  /** Excludes these, because of conflicts of interest. */
   hidden: readonly string[];
-  /** Only those handled by this editor or covered colleagues, or in these categories; null for all. */
+  /** Includes only manuscripts handled by this editor or a covered colleague, or in these categories; null for all. */
   scope: { editorId: string; covered: readonly string[]; categories: readonly string[] } | null;
 }
 
@@ -129,7 +129,7 @@ export async function visibilityOf(
   return { hidden, scope: { editorId: editor.id, covered, categories } };
 }
 
-/** Whether a `manuscript` is visible to a colleague. */
+/** The condition that a colleague may see a `manuscript`. */
 export function isVisibleTo({ hidden, scope }: Visibility) {
   const conditions = [sql<SqlBool>`true`];
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
@@ -151,7 +151,7 @@ export async function listVisible(db: ReadonlyKysely<Database>, ids: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** For the office, finds a manuscript only if it is visible. */
+/** With `sight`, finds a manuscript only if that colleague may see it. */
 export async function findVisibleManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
   const row = await db
     .selectFrom('manuscript')
@@ -242,8 +242,8 @@ async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
- * Finds the recipient of an editorial notification: this colleague, else the handling editor, else the office. Call
- * when sending, because people leave, are recused and change addresses.
+ * Finds the recipient of an editorial notification: this colleague, or else the handling editor, or else the office.
+ * Call it when sending, because people leave, are recused and change addresses.
  */
 export async function notificationRecipient(
   { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,

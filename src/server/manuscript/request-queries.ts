@@ -11,7 +11,7 @@ export const withdrawalRequestedAt = sql<Date | null>`(select request.asked_at f
 export const hasWithdrawalRequest = sql<SqlBool>`exists (select from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
-/** For a transaction that has locked the manuscript. */
+/** The caller has locked the manuscript. */
 export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('request')
@@ -23,7 +23,7 @@ export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: s
   return row?.asked_at.toISOString() ?? null;
 }
 
-/** A manuscript's requests by authors, newest first, without those by reviewers. */
+/** A manuscript's requests from its authors, newest first. */
 export async function listRequestsOfAuthors(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnRequest[]> {
   const rows = await selectRequests(db)
     .where('manuscript_id', '=', manuscriptId)

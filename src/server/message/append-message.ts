@@ -8,13 +8,13 @@ import { randomId } from '#server/kernel/identifiers';
 import { findOrCreateThread, insertMessage, setWaitingSince } from './queries.ts';
 import { insertFiles, type MessageContent } from './take-uploads.ts';
 
-/** A message's event, by the side that wrote or received it. */
+/** The events logged for a message, by who wrote or received it. */
 interface MessageActions {
   author: 'message.sent-to-author' | 'message.came-from-author';
   reviewer: 'message.sent-to-reviewer' | 'message.came-from-reviewer';
 }
 
-/** A message's thread, its writer for the office, and its text. */
+/** A message for a thread, with its writer as the office sees them. */
 export interface NewThreadMessage {
   manuscript_id: string;
   threadKey: ThreadKey;
@@ -23,7 +23,7 @@ export interface NewThreadMessage {
   files?: MessageContent['files'];
 }
 
-/** Appends to the thread, and records whether the office owes a reply. */
+/** Appends a message to its thread, and records whether the office owes a reply. */
 export async function appendMessage(
   trx: Transaction<Database>,
   { manuscript_id, threadKey, side, writer, text, files = [] }: NewThreadMessage & { side: Side },

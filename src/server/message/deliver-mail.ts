@@ -11,7 +11,7 @@ import { findActiveInvitation, findInvitation } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { replyAddress } from './reply-address.ts';
 
-/** Imported with the first email: functions that queue one carry the deliverers. */
+/** Imported with the first email, because every function that queues one bundles the deliverers. */
 const loadMails = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
 /** Delivers messages to the other side of a thread; payload: `message_id`. */
@@ -98,8 +98,8 @@ export const messageDeliverers = {
 } satisfies Deliverers;
 
 /**
- * The office's recipient for a thread: reviewers' identities are for the inviting editor, because others read the
- * office's mailbox.
+ * The recipient in the office. In a reviewer's thread that is the inviting editor, because others read the office's
+ * mailbox and must not learn who reviews.
  */
 async function officeRecipient({ assignment_id }: { assignment_id: string | null }, context: Context) {
   const invited = assignment_id ? await findInvitation(context.db, assignment_id) : undefined;

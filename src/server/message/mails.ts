@@ -4,25 +4,24 @@ import { INQUIRY_MAILS, MESSAGE_MAILS } from '#domain/message/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/mail-template';
 
-/** The manuscript's facts in a message's email; reviewers get the text prepared for them. */
+/** What an email about a message says about the manuscript; reviewers get the text prepared for them. */
 interface ManuscriptFacts {
   manuscript_number: string;
   title: string;
 }
 
-/** The text, and the number of files. */
 interface MessageContent {
   text: string;
   files: number;
 }
 
-/** Shown if replies by email work. */
+/** Included if replies by email work. */
 const REPLY_BY_EMAIL_NOTE =
   'You can also reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.';
 
 const write = mailWriter(MESSAGE_MAILS);
 
-/** Files stay in the journal, which controls access to them; even their names may identify people. */
+/** Files stay in the journal, which controls access to them; even a file's name may identify someone. */
 const fileNote = ({ files }: MessageContent) => {
   if (files === 0) return '';
   return files === 1
@@ -36,7 +35,7 @@ const messageValues = ({ manuscript_number: number, title }: ManuscriptFacts, co
   file_note: fileNote(content),
 });
 
-/** Sends an author the office's message; `url` is missing if the address has no account that could open it. */
+/** Sends an author the office's message; `url` is missing if the address has no account with access to it. */
 export function authorMessageEmail(
   journal: Journal,
   about: ManuscriptFacts,

@@ -14,7 +14,7 @@ import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { readCard } from '#server/manuscript/card-queries';
 import { findCorrespondingAuthor, isActive } from '#server/manuscript/queries';
 
-/** A manuscript's non-empty threads visible to the office. */
+/** The manuscript's threads that have messages, as far as the office may see them. */
 export async function listThreads(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -118,7 +118,7 @@ export async function findThreadReviewer(db: ReadonlyKysely<Database>, assignmen
   return selectThreadReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
 }
 
-/** A thread ends when the review is declined or cancelled. */
+/** A thread is closed when the review is declined or cancelled. */
 const selectThreadReviewers = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('review_assignment')
@@ -128,7 +128,7 @@ const selectThreadReviewers = (db: ReadonlyKysely<Database>) =>
       sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), email)`.as('person'),
     );
 
-/** People hidden from the other side of a thread, for the name search. */
+/** People whose names must not reach the other side of a thread. */
 export async function listHiddenPeople(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -145,7 +145,7 @@ export async function listHiddenPeople(
         .execute();
 }
 
-/** A manuscript's thread, created if needed; the manuscript is locked. */
+/** Finds or creates a thread; the caller has locked the manuscript. */
 export async function findOrCreateThread(trx: Transaction<Database>, manuscript_id: string, key: ThreadKey) {
   const known = await findThread(trx, manuscript_id, key);
   if (known) return { ...known, count: await countMessages(trx, known.id) };
@@ -212,8 +212,8 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
 }
 
 /**
- * A message with its email's facts, including the number of files; the submitter is empty if the account is gone or
- * disabled.
+ * A message with what its email needs, such as the number of files. The submitter is empty if the account is closed or
+ * deactivated.
  */
 export async function findMessageForEmail(db: Kysely<Database>, { message_id }: { message_id: string }) {
   return db
@@ -254,7 +254,7 @@ export async function isKnownMail(db: ReadonlyKysely<Database>, id: string): Pro
   return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Records that an email becomes a message; false if a concurrent request was faster. */
+/** Records that an email became a message; false if a concurrent request already has. */
 export async function recordInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('inbound_mail')
@@ -265,12 +265,12 @@ export async function recordInboundMail(trx: Transaction<Database>, id: string, 
   return row !== undefined;
 }
 
-/** Deletes records of received emails before a date: no mail server retries for so long. */
+/** Deletes records of emails received before a date, after which no mail server retries. */
 export async function deleteOldInboundMails(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('inbound_mail').where('taken_at', '<', before).execute();
 }
 
-/** A reviewer's account, unless disabled. */
+/** A reviewer's account, unless deactivated. */
 export async function findReviewerAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment')
@@ -281,7 +281,9 @@ export async function findReviewerAccount(db: ReadonlyKysely<Database>, assignme
     .executeTakeFirst();
 }
 
-/** Lists who may reply for a manuscript: submitter and authors, except disabled accounts. */
+/**
+ * The addresses that may reply for a manuscript: the submitter's and authors', except those of deactivated accounts.
+ */
 export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [submitter, authors] = await Promise.all([
     db
@@ -358,7 +360,7 @@ function groupByMessage(rows: readonly FileRow[]): (messageId: string) => Messag
     }));
 }
 
-/** Where to look for a file: all threads of a manuscript, its authors', or a reviewer's. */
+/** Where to look for a file: in all threads of a manuscript, in its authors' thread, or in a reviewer's. */
 type FileScope = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
 
 /** A thread's file by id; undefined if missing. */

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/kernel/context';
 
-/** Half a SHA-256 resists guessing, and keeps the local part below 64 characters. */
+/** Half a SHA-256 is still hard to guess, and keeps the local part under 64 characters. */
 const MAC_CHARACTERS = 32;
 const LOCAL_PART = new RegExp(`^t-([0-9a-hjkmnp-tv-z]{16})-([0-9a-f]{${MAC_CHARACTERS}})$`);
 
 /**
- * A person's reply address in a thread; undefined without email replies. Signed for both: knowing it allows writing
- * neither to another thread nor as someone else.
+ * A person's reply address in a thread; undefined without email replies. The signature covers both, so the address
+ * works neither for another thread nor for another sender.
  */
 export function replyAddress(
   { inboundMail, secret }: Pick<Context, 'inboundMail' | 'secret'>,
@@ -16,7 +16,7 @@ export function replyAddress(
   return inboundMail && `t-${threadId}-${macOf(secret, threadId, email)}@${inboundMail.domain}`;
 }
 
-/** The thread of an address, before verifying that it was made for the sender; undefined for others. */
+/** The thread named by an address, not yet verified against the sender; undefined for any other address. */
 export function parseReplyAddress({ inboundMail }: Pick<Context, 'inboundMail'>, address: string) {
   const [local = '', domain] = address.toLowerCase().split('@');
   const [, threadId, mac] = LOCAL_PART.exec(local) ?? [];

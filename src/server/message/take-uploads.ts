@@ -11,7 +11,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertMessageFile } from './queries.ts';
 
 /**
- * Receives files for the office unchanged.
+ * Accepts files for the office unchanged.
  * @throws Problem with the field `uploads`; unavailable if the journal cannot accept files now
  */
 export async function withMessageFiles<Result>(
@@ -41,7 +41,7 @@ export async function acceptEach<Taken>(
   return taken;
 }
 
-/** Assembles uploads; problems are reported under their field. */
+/** Assembles uploads; a problem is reported at the field `uploads`. */
 export async function withReceivedUploads<Result>(
   ...[uploads, call, work]: Parameters<typeof receiveUploads<Result>>
 ): Promise<Result> {

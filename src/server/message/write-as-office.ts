@@ -28,7 +28,7 @@ import { acceptEach, type MessageContent, withMessageFiles, withReceivedUploads 
 const OFFICE_ACTIONS = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
 
 /**
- * Writes to the authors, a reviewer or the office's own notes. `alongside` runs in the same transaction.
+ * Writes to the authors, to a reviewer, or in the office's own notes. `alongside` runs in the same transaction.
  * @throws Problem not_found if the manuscript has no such assignment; conflict if the review was declined or cancelled;
  * unprocessable if it reveals names hidden from its readers, or the thread is full; with the field `uploads` for file
  * errors
@@ -97,7 +97,7 @@ async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { a
   if (!reviewer.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closed);
 }
 
-/** Email recipients of an office message: none for notes; all addresses that speak for the authors. */
+/** The addresses emailed about an office message: none for notes; for the authors, all that may reply for them. */
 async function mailFromOffice(
   trx: Transaction<Database>,
   payload: { manuscript_id: string; message_id: string },
@@ -142,10 +142,10 @@ async function refuseHiddenNames(
   throw new Problem('unprocessable', namesWarning(kind, names, flagged), { extra: { names: all } });
 }
 
-/** The readers of an office file, and whose names must stay hidden from them. */
+/** Who reads an office file, and so whose names must not be in it. */
 type Audience = 'author' | 'reviewer';
 
-/** An office file as its readers get it, and the names it would reveal. */
+/** An office file as its readers get it, and the hidden names still found in it. */
 interface CleanedFile {
   file: StoredOriginal;
   searched: SearchedFile;

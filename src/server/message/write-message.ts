@@ -19,7 +19,7 @@ export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 }
 /** Threads visible outside the office. */
 type SharedThreadKind = 'author' | 'reviewer';
 
-/** The event of an outside message, by writer. */
+/** The event of a message to the office, by writer. */
 const OUTSIDE_ACTIONS = { author: 'message.came-from-author', reviewer: 'message.came-from-reviewer' } as const;
 
 /**
@@ -59,12 +59,12 @@ export async function writeAsReviewer({ text, uploads }: NewMessage, call: Revie
   context.wakeOutbox();
 }
 
-/** A reply by email: its thread, sender address and Message-ID hash. */
+/** A reply by email. `mail_id` is a hash of its Message-ID. */
 interface EmailReply {
   thread: { manuscript_id: string; kind: ThreadKey['kind']; assignment_id: string | null };
   from: string;
   mail_id: string;
-  /** Parses the email, after checking sender and limit. */
+  /** Parses the email; called once sender and limit have been checked. */
   read: () => Promise<MessageContent>;
 }
 

@@ -29,7 +29,7 @@ const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
 /** How long a capture may be in progress; then the next caller or the outbox resolves it. */
 export const CAPTURE_LEASE_MS = 60_000;
 
-/** How long a call waits for a concurrent one's result, and its polling interval. */
+/** How long a call waits for the result of a concurrent one, and how often it checks. */
 const RESULT_WAIT_MS = 1_500;
 const RESULT_POLL_MS = 100;
 
@@ -73,7 +73,7 @@ async function awaitResult(payment: PaymentRow, { reader }: Call['context']): Pr
   return now;
 }
 
-/** Asks the provider directly rather than waiting for the outbox: looking up an order moves no money. */
+/** Asks the provider directly rather than waiting for the outbox, because looking up an order moves no money. */
 async function refreshFromProvider(
   payment: PaymentRow,
   payments: Payments,
@@ -92,7 +92,7 @@ async function refreshFromProvider(
   }
 }
 
-/** When a payment may be captured: now, once the last attempt is stale, or never. */
+/** In which states a payment may be captured: at once, once the last attempt is stale, or never. */
 const CAPTURABLE: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> = {
   created: 'at once',
   unverified: 'once stale',
@@ -103,7 +103,10 @@ const CAPTURABLE: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'neve
   refunded: 'never',
 };
 
-/** Claims the right to ask the provider; `isClaimed` is false if another call has it, or there is nothing to ask. */
+/**
+ * Claims the right to ask the provider; `isClaimed` is false if another call has claimed it, or there is nothing to
+ * ask.
+ */
 export async function beginCapture(
   journal: Journal,
   trx: Transaction<Database>,
@@ -130,7 +133,7 @@ export async function beginCapture(
 /** Identifies a capture attempt, making it idempotent at the provider. */
 export const attemptKey = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
-/** Checks again: since the order, the charge may have been paid otherwise or waived, or the manuscript rejected. */
+/** Checks the charge again: since the order, it may have been paid otherwise or waived, or the manuscript rejected. */
 async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   const { id, manuscript_id, article_type } = payment;
   const charged = await findChargedManuscript(journal, readerOf(trx), 'id', manuscript_id);
@@ -141,8 +144,8 @@ async function refuseNotDue(journal: Journal, trx: Transaction<Database>, paymen
 }
 
 /**
- * The reply to a payer: 200 if paid, 202 if being confirmed.
- * @throws Problem conflict with the reason for everything else
+ * The reply to a payer: 200 if paid, 202 while being confirmed.
+ * @throws Problem conflict with the reason in any other state
  */
 function captureReply(payment: PaymentRow, { declined = false } = {}): Response {
   const { state, receipt_id, capture_id, amount_cents } = payment;

@@ -21,8 +21,8 @@ import { recordOrder } from './record-order.ts';
 const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 
 /**
- * `POST /api/donations` (spec §7): someone claims a payment. The claim is not trusted but checked against the record
- * and the provider (design §8).
+ * `POST /api/donations` (spec §7): someone claims to have paid. The claim is checked against the record and the
+ * provider (design §8).
  * @throws Problem unprocessable if it is false; conflict if the amount is not the charge
  */
 export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
@@ -38,7 +38,7 @@ export async function claimPayment({ paymentId, amount }: PaymentClaim, { contex
   }
 }
 
-/** Verifies a claim that could not be checked on arrival; throws while it still cannot. */
+/** Checks a claim that could not be checked when it was made; throws if it still cannot. */
 export async function checkClaim(paymentId: string, context: Context): Promise<void> {
   const claim = await findClaim(context.reader, paymentId);
   if (claim?.state !== 'unverified') return;
@@ -51,14 +51,14 @@ export async function checkClaim(paymentId: string, context: Context): Promise<v
 const findRecorded = async (paymentId: string, { reader, payments }: Context) =>
   payments && findPaymentByProviderId(reader, payments.provider, paymentId);
 
-/** A payment by provider id, refreshed; undefined if not ours. */
+/** Finds a payment by the provider's id and refreshes it; undefined if it is not ours. */
 async function refreshPayment(paymentId: string, recorded: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
   const order = recorded?.provider_order_id
     ? await payments.readOrder(recorded.provider_order_id)
     : await payments.findOrder(paymentId);
   const payment = recorded ?? (order && (await findPayment(context.reader, order.reference)));
-  // An order that merely names one of our payments was made by someone else.
+  // Someone else's order may refer to one of our payments.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
   return order.money ? recordOrder(context, payment.id, order) : payment;
 }

@@ -89,9 +89,9 @@ const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 }
 type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
 
 /**
- * Finds the charge to pay. Numbers are guessable: without the submission code, and unless address or account are an
- * author's, the reply is the same for every number. Addresses are guessable too: before acceptance they reveal nothing,
- * or a reviewer could identify the authors.
+ * Finds the charge to pay. Numbers are guessable: without the submission code, or an author's address or account, the
+ * reply is the same for every number. Addresses are guessable too: before acceptance they reveal nothing, or a reviewer
+ * could identify the authors.
  * @throws Problem not_found, too_many_requests; conflict with the reason if nothing can be paid now
  */
 async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {

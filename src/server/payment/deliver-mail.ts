@@ -35,7 +35,7 @@ export const paymentMailDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Imported with the first email: functions that queue one carry the deliverers. */
+/** Imported with the first email, because every function that queues one bundles the deliverers. */
 const loadWaiverMails = async () => ({ ...(await import('./waiver-queries.ts')), ...(await import('./mails.ts')) });
 
 /** Sends emails about waivers; payload: `waiver_id`. */
@@ -51,7 +51,7 @@ export const waiverDeliverers = {
   'mail.waiver-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findWaiverForEmail, officeWaiverEmail } = await loadWaiverMails();
     const waiver = await findWaiverForEmail(db, payload.waiver_id);
-    // The manuscript may have left its status: the request is then sealed again.
+    // If the manuscript is no longer accepted, the request is sealed again.
     if (waiver?.state !== 'asked' || !isVisibleToOffice(waiver.status)) return;
     const letter = officeWaiverEmail(journal, waiver, siteUrl + paths.editorPayments);
     await mailer.send({ id, to: officeMailbox(journal), ...renderEmail(journal, letter) });

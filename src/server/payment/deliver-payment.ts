@@ -19,8 +19,8 @@ export const paymentDeliverers = {
 } satisfies Deliverers;
 
 /**
- * Refreshes a payment from the provider. A capture that did not arrive is repeated: the payer has approved it and was
- * told that it is being confirmed.
+ * Refreshes a payment from the provider. If the capture never arrived, it is repeated: the payer has approved it and
+ * was told that it is being confirmed.
  * @throws ProviderUnavailable
  */
 export async function settlePayment(payment: PaymentRow, context: Context): Promise<PaymentRow> {
@@ -36,7 +36,7 @@ export async function settlePayment(payment: PaymentRow, context: Context): Prom
     .transaction()
     .execute((trx) => beginCapture(context.journal, trx, payment, clock.now()))
     .catch(ignoreProblem);
-  // A charge no longer due accepts no money: the order lapses.
+  // The charge is no longer due, so no money is taken and the order lapses.
   if (!attempt) return recordOrder(context, id, { ...order, money: null });
   if (attempt.isClaimed) return recordOrder(context, id, await payments.capture(orderId, attemptKey(attempt.payment)));
   if (attempt.payment.state !== 'unverified') return attempt.payment;

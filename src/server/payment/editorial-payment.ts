@@ -28,8 +28,8 @@ import {
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * Records a bank transfer or purchase order: the whole charge, once.
- * @throws Problem conflict with the reason; bad_request for another amount
+ * Records a bank transfer or purchase order, for the whole charge and only once.
+ * @throws Problem conflict with the reason; bad_request if the amount is not the charge
  */
 export async function recordPayment(
   payment: RecordedPayment,
@@ -82,7 +82,7 @@ export async function recordPayment(
 
 /**
  * Exempts a manuscript from its charge, with a reason.
- * @throws Problem conflict if it is paid already or a payment is under way
+ * @throws Problem conflict if it is already paid, or a payment is in progress
  */
 export async function exemptFromCharge({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
   const now = context.clock.now();

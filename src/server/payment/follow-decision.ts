@@ -9,8 +9,8 @@ import { Problem } from '#server/kernel/http/problem';
 import { findArticleType, insertFee, lockFee, wasPublished } from './queries.ts';
 
 /**
- * Applies a decision to the charge: acceptance makes it due. Warns if the manuscript is published unpaid.
- * @throws Problem conflict instead, if the journal publishes only what is settled
+ * Applies a decision to the charge: acceptance makes it due. Returns a warning if the manuscript is published unpaid.
+ * @throws Problem conflict instead, if the journal publishes only settled manuscripts
  */
 export async function updateChargeAfterDecision(
   journal: Journal,

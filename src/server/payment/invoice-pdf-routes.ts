@@ -11,7 +11,7 @@ import { type Route, route } from '#server/kernel/http/route';
 import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { findInvoice } from './invoice-queries.ts';
 
-/** Typesets the invoice with the charge's current state, so that no one is asked for money already received. */
+/** Typesets the invoice with the current state of the charge, so that no one is asked for money already received. */
 export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
   const { pdf } = await typesetPage({ template: 'invoice', data: templateData(journal, invoice), madeAt });
@@ -31,7 +31,7 @@ function templateData(journal: Journal, invoice: Invoice): object {
     { label: 'Manuscript', value: invoice.manuscript_number },
   ];
   const charge = `Article processing charge: ${invoice.type_name}`;
-  // A settled invoice shows neither an amount to pay nor the bank account, so that no one pays twice.
+  // Omits the amount and the bank account once the invoice is settled, so that no one pays twice.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {
     journal: letterhead(journal),

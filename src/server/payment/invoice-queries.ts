@@ -6,7 +6,7 @@ import type { Invoice } from '#domain/payment/invoice';
 import { articleTypePlural } from '#domain/publication/article-type';
 import { articleTypeOf } from './queries.ts';
 
-/** The next invoice number of the year. A failed transaction returns it, so that there are no gaps. */
+/** Takes the year's next invoice number. A rollback returns it, so that there are no gaps. */
 export async function takeInvoicePosition(trx: Transaction<Database>, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('invoice_counter')
@@ -35,7 +35,7 @@ export async function listInvoices(
   return rows.map((one) => toInvoice(journal, one));
 }
 
-/** An invoice by its id, which cannot be guessed. */
+/** Finds an invoice by its id, which cannot be guessed. */
 export async function findInvoice(
   journal: Journal,
   db: ReadonlyKysely<Database>,

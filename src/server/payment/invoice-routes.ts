@@ -20,7 +20,7 @@ import { randomToken } from '#server/kernel/identifiers';
 import { insertInvoice, listInvoices, takeInvoicePosition } from './invoice-queries.ts';
 import { articleTypeOf, lockFee } from './queries.ts';
 
-/** A manuscript's invoices: listing and issuing, if `assertOpen` permits. */
+/** Routes to list and issue a manuscript's invoices, if `assertOpen` permits it. */
 const invoiceRoutes = (
   access: { access: 'author-of' } | { access: 'editor-of'; right: Right },
   path: `/api/${string}`,

@@ -100,12 +100,13 @@ export interface FeeFilter {
 }
 
 /**
- * Paid and awaiting a refund: the manuscript was rejected, and the journal has not declared that it keeps the payment.
+ * Whether a refund is due: the charge is paid, the manuscript was rejected, and the journal has not recorded that it
+ * keeps the payment.
  */
 const isRefundDue = sql<boolean>`(fee.state = 'paid' and fee.kept_reason = ''
   and manuscript.status in (${sql.join(MANUSCRIPT_STATUSES.filter(isRefundable))}))`;
 
-/** Charges of accepted and published manuscripts, and paid ones: refunds and due ones first. */
+/** Charges of accepted and published manuscripts, and paid charges: those to refund first, then those due. */
 export async function listFees(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -203,5 +204,5 @@ export async function readTotals(
   return { sums, attention };
 }
 
-/** A sum of cents, which may exceed an integer of the database. */
+/** Sums cents; the total may exceed the database's integers. */
 const sum = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::float8`;

@@ -68,7 +68,7 @@ export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>
 
 const ACTIVE_STATES: readonly PaymentState[] = ['unverified', 'pending', 'completed'];
 
-/** A fee's payment in progress or completed; the database allows only one. */
+/** The payment of a fee that is in progress or completed; the database allows only one. */
 export async function findActivePayment(db: Kysely<Database>, manuscriptId: string, except = '') {
   return db
     .selectFrom('payment')
@@ -126,7 +126,7 @@ export async function findChargedManuscript(
   };
 }
 
-/** Returns the type a manuscript is charged as; without one, it counts as original research. */
+/** The article type by which a manuscript is charged; original research if it has none. */
 export function articleTypeOf(journal: Journal, stored: string | null): ArticleType {
   return knownType(journal, stored) ?? 'original_research';
 }
@@ -145,7 +145,7 @@ export async function findArticleType(
   return articleTypeOf(journal, article_type);
 }
 
-/** Whether a manuscript has been published before; it keeps its original terms. */
+/** Whether a manuscript was published before; it then keeps its original terms. */
 export async function wasPublished(db: Kysely<Database>, manuscriptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('article')
@@ -181,7 +181,7 @@ export async function insertPaymentEvent(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Stores a claim until the provider can be asked; once per claim. */
+/** Stores a claim until the provider can be asked; repeated claims are stored once. */
 export async function insertClaim(
   trx: Kysely<Database>,
   claim: { payment_id: string; claimed_cents: number; created_at: Date },
@@ -233,7 +233,7 @@ export function toReceipt(journal: Journal, row: NonNullable<Awaited<ReturnType<
     currency: row.currency,
     refunded: formatAmount(row.refunded_cents),
     refunded_currency: row.captured_currency ?? row.currency,
-    // The fee may have changed since: this payment shows what was waived then.
+    // The fee may have changed since, so the waiver is derived from this payment.
     waiver_percent: Math.round(100 - (100 * amount_cents) / full_cents),
     provider,
     transaction: row.capture_id ?? (row.reference || null),

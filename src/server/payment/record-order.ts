@@ -23,9 +23,9 @@ import {
 } from './queries.ts';
 
 /**
- * Applies the provider's state of an order, idempotently and in any order. Money is never forgotten: a payment that
- * differs from the charge is kept as a mismatch and reported to the office. Undefined if the provider knows no such
- * order.
+ * Applies the provider's state of an order, idempotently, whatever the order of reports. Money is never lost track of:
+ * a payment that differs from the charge is kept as a mismatch and reported to the office. `order` is undefined if the
+ * provider does not know it.
  */
 export async function recordOrder(
   context: Pick<Context, 'db' | 'reader' | 'clock'>,
@@ -56,7 +56,7 @@ export async function recordOrder(
     });
     if (hasNewState && verdict.state === 'completed')
       await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
-    // The money was returned: the charge is due again, until the office exempts it.
+    // The money was returned, so the charge is due again until the office exempts the manuscript.
     if (hasNewState && verdict.state === 'refunded' && payment.state === 'completed') {
       await updateFee(trx, manuscript_id, { state: 'due', settled_at: null });
     }
@@ -95,7 +95,7 @@ const PAYS: Readonly<Record<VerifiedState, boolean>> = {
   mismatch: false,
 };
 
-/** Why a charge accepts no more money. */
+/** Why no more money is accepted for a charge; null if it is due. */
 const SETTLED: Readonly<Record<FeeState, PaymentProblem | null>> = {
   due: null,
   paid: 'paid_before',

@@ -21,7 +21,7 @@ import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
 import { findPayment, findPaymentByProviderId, insertPaymentEvent, readReceipt } from './queries.ts';
 
-/** Typesets the receipt; `now` is its date while nothing is paid. */
+/** Typesets the receipt; it is dated `now` if nothing has been paid yet. */
 export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Date): Promise<Uint8Array> {
   const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
   const { pdf } = await typesetPage({ template: 'receipt', data: templateData(journal, receipt), madeAt });
@@ -61,13 +61,13 @@ function templateData(journal: Journal, receipt: Receipt): object {
   };
 }
 
-/** Forged messages per network. */
+/** Limits forged messages per network. */
 const FORGED_EVENT_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 
 /**
- * Handles a webhook. It only says where to look: the record is refreshed from the provider, so late, duplicate or
+ * Handles a webhook. Its content is not trusted: the record is refreshed from the provider, so late, duplicate or
  * reordered messages do no harm.
- * @throws Problem bad_request for a forged one; unavailable if it cannot be checked now (the provider resends it)
+ * @throws Problem bad_request if it is forged; unavailable if it cannot be checked now (the provider resends it)
  */
 async function receiveEvent({ context, request, ip }: Call): Promise<object> {
   const { payments } = context;
@@ -143,7 +143,7 @@ export const paymentRoutes: readonly Route[] = [
       409: 'Not approved, declined, no longer due, or the amount does not match the charge.',
       429: 'More than 120 captures in an hour from one network.',
     },
-    // The address is sufficient; any body is ignored.
+    // Ignores the body, since the address says everything.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
     handle: ({ id }, call) => captureOrder(id, call),

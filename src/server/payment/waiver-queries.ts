@@ -131,7 +131,7 @@ export async function listEditorialWaivers(
 export async function lockVisibleWaiver(trx: Transaction<Database>, id: string) {
   const waiver = await trx.selectFrom('waiver_request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!waiver) return undefined;
-  // The manuscript first, the usual lock order.
+  // Locks the manuscript first, as everywhere.
   const manuscript = await trx
     .selectFrom('manuscript')
     .select('status')

@@ -16,7 +16,8 @@ import { findByCode } from '#server/submission/tracking/queries';
 const NETWORK_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
 
 /**
- * The manuscript of a code and author's address. The error does not say which is wrong.
+ * The manuscript with this code, if the address is one of its authors'. The error does not say which of the two is
+ * wrong.
  * @throws Problem not_found or too_many_requests
  */
 async function findManuscriptByCode({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
@@ -33,7 +34,7 @@ const loadWaivers = () => import('./waivers.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
-/** Above any journal's number of pending requests; all are shown. */
+/** No journal has as many pending requests, so all are listed. */
 const LISTED_MAX = 500;
 
 const REQUEST_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
@@ -73,7 +74,9 @@ export const authorWaiverRoutes: readonly Route[] = [
   }),
 ];
 
-/** Waiver routes for people with the submission code and an author's address (spec §2, Article Processing Charges). */
+/**
+ * Waiver routes for people who have the submission code and an author's address (spec §2, Article Processing Charges).
+ */
 export const waiverRoutes: readonly Route[] = [
   route({
     ...common,

@@ -78,15 +78,15 @@ async function reduceCharge(
   await updateFee(trx, manuscriptId, { waiver_percent: percent, due_cents, ...settled });
 }
 
-/** Who requests a waiver: an account, or an author known only by address. */
+/** The person requesting a waiver: an account, or an author known only by address. */
 interface WaiverRequester {
   manuscriptId: string;
   by: Actor;
 }
 
 /**
- * Requests a waiver. Before acceptance it is sealed: its event names neither manuscript nor person, and the office gets
- * no email; both follow on acceptance (decision 027).
+ * Requests a waiver. Before acceptance the request is sealed: its event identifies neither manuscript nor person, and
+ * the office is not emailed. Both follow on acceptance (decision 027).
  * @throws Problem not_found; conflict if none can be requested
  */
 export async function requestWaiver(

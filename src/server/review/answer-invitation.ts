@@ -22,17 +22,17 @@ type AnswerInput = z.infer<typeof AssignmentAnswer>;
 type Respondent = Omit<Reviewer, 'name'>;
 
 /**
- * Accepts or declines, by link or account. Idempotent. Reviewers who accepted may decline until they submit: conflicts
- * often show only in the manuscript. Answering by link confirms the address; `password_ended` reports that an earlier
- * password was removed.
- * @throws Problem conflict if it was answered otherwise, withdrawn, or decided without this review; bad_request with
+ * Accepts or declines an invitation, by link or account. Idempotent. Reviewers who accepted may still decline until
+ * they submit: a conflict of interest often shows only in the manuscript. Answering by link confirms the address;
+ * `password_ended` reports that an earlier password was removed.
+ * @throws Problem conflict if it was answered differently, withdrawn, or decided without this review; bad_request with
  * the field `first_name` if someone accepts without a known name
  */
 export async function answerInvitation(
   given: AnswerInput,
   reviewer: Respondent,
   context: Context,
-  /** An editor answering for the reviewer needs no notification. */
+  /** Set if an editor answers for the reviewer; the office is then not notified. */
   editor?: { id: string; name: string },
 ): Promise<{ message: string; password_ended: boolean }> {
   const { answer, reason, suggested_colleagues } = given;
@@ -55,7 +55,7 @@ export async function answerInvitation(
     if (!editor) await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
     if (isAccepting) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
     const next = isAccepting ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
-    // Events come last, because the next reviewer may be registering concurrently.
+    // Logged last: holding the event log must not wait for the next reviewer, who may be registering now.
     const isPasswordEnded = await confirmByLink(trx, reviewer, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const action = isAccepting ? 'review.accepted' : 'review.declined';
@@ -72,7 +72,8 @@ export async function answerInvitation(
 }
 
 /**
- * Saves the name given on accepting, if unknown. An unconfirmed account's name may be a stranger's, so it is replaced.
+ * Saves the name given on accepting, if none is known yet. The name on an unconfirmed account may be a stranger's, so
+ * it is replaced.
  */
 async function saveName(
   trx: Trx,
@@ -89,7 +90,10 @@ async function saveName(
   throw new Problem('bad_request', sentence, { fields: { first_name: [sentence] }, showText: true });
 }
 
-/** Opening the link proves ownership of the mailbox. Returns true if this removed an unconfirmed password. */
+/**
+ * Confirms the address, because opening the link proves ownership of the mailbox. Returns whether this removed a
+ * password that a stranger may have set.
+ */
 async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Respondent, now: Date) {
   const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
   if (!confirmed) return false;

@@ -26,7 +26,10 @@ export async function listCandidates(
   });
 }
 
-/** Replaces the waiting part of the list. Skipped people listed again wait again; invited ones are unchanged. */
+/**
+ * Replaces the waiting part of the list. People who were skipped wait again if they are listed again; those already
+ * invited are unchanged.
+ */
 export async function replaceCandidates(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
@@ -88,7 +91,7 @@ export async function findNextCandidate(trx: Transaction<Database>, { id, round 
     .executeTakeFirst();
 }
 
-/** Records a candidate's outcome. */
+/** Records that a candidate was invited or skipped. */
 export async function updateCandidate(
   db: Kysely<Database>,
   id: string,
@@ -131,7 +134,7 @@ export async function saveCandidateRule(
     .execute();
 }
 
-/** Reviewers counting towards a round: awaited, or with a submitted review. */
+/** The number of reviewers who count towards a round: awaited, or with a submitted review. */
 export async function countActiveReviewers(trx: Kysely<Database>, { id, round }: Round): Promise<number> {
   const { count } = await trx
     .selectFrom('review_assignment')
@@ -143,7 +146,10 @@ export async function countActiveReviewers(trx: Kysely<Database>, { id, round }:
   return count;
 }
 
-/** Invitations unanswered beyond the rule's limit while someone is on the reserve list, oldest first. */
+/**
+ * Invitations that have been unanswered for longer than the rule allows while someone is on the reserve list, oldest
+ * first.
+ */
 export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('candidate_rule')
@@ -173,34 +179,33 @@ export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** A possible reviewer's stored facts. */
+/** What is stored about a possible reviewer. */
 export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
-  /** Matches the person with names in the references and on the board. */
+  /** Identifies the person among names in the references and on the board. */
   key: string;
   shared_keywords: string[] | null;
   wrote_with_author: boolean;
   has_reviewed: boolean;
-  /** Whether they have decided on the manuscript, or invited its reviewers. */
+  /** Whether the person has decided on the manuscript, or invited its reviewers. */
   is_its_editor: boolean;
 }
 
-/** Enough manuscripts per keyword to find people. */
+/** So many manuscripts per keyword yield enough people. */
 const TOPICS_MAX = 100;
-/** Keywords this common are not searched further: their recent users are enough. */
+/** The newest manuscripts, which are searched first; for a common keyword they yield enough people. */
 const NEWEST_MAX = 500;
-/** Maximum people for whom figures are computed. */
+/** Figures are computed for at most this many people. */
 const POOL_MAX = 200;
-/** Broader searches must be narrowed. */
+/** In a search with more matches, the others are not found. */
 const FOUND_MAX = 1_000;
-/** Maximum people proposed only because they reviewed recently, or because they are new reviewers. */
+/** At most this many are proposed only because they reviewed recently, and because they are new reviewers. */
 const RECENT_MAX = 60;
 const NEW_MAX = 30;
 
 /**
- * The round, the searching editor, and the `hidden` manuscripts that editor may not see. Without search words the
- * proposals are people who know the manuscript's keywords, those named by key or address, and some who reviewed
- * recently.
+ * The round, the searching editor, and the manuscripts hidden from that editor. Without a search, proposes people who
+ * know the manuscript's keywords, those identified by `keys` or `emails`, and some who reviewed recently.
  */
 interface ReviewerFilter {
   manuscriptId: string;
@@ -213,9 +218,10 @@ interface ReviewerFilter {
 }
 
 /**
- * Possible reviewers: for a search, reviewers and former invitees whose names, addresses, affiliations or keywords
- * contain every word (two letters only at word starts). Authors, submitter and `exceptId` are excluded. Work on
- * `hidden` manuscripts is neither found nor counted, because it would reveal an editor's own reviewers.
+ * Finds possible reviewers: in a search, reviewers and former invitees whose names, addresses, affiliations or keywords
+ * contain every word (words of up to two letters only at the start of a word). Excludes authors, the submitter and
+ * `exceptId`. Work on `hidden` manuscripts is neither found nor counted, because it would reveal the reviewers of an
+ * editor's own manuscript.
  */
 export async function searchReviewers(
   db: ReadonlyKysely<Database>,
@@ -226,7 +232,7 @@ export async function searchReviewers(
   const words = foldForSearch(search).match(/\S+/g) ?? [];
   const pool =
     words.length > 0 ? matchingPeople(words, isVisible) : proposedPeople({ keys, emails, manuscriptId }, isVisible);
-  // Uses index-backed sets throughout, and computes figures only for listed people. `= any (array(…))` and `offset 0`
+  // Works on index-backed sets, and computes figures only for people in the result. `= any (array(…))` and `offset 0`
   // keep Postgres from scanning whole tables when it overestimates row counts.
   const { rows } = await sql<FoundReviewer>`
     with this as (select id, keywords from manuscript where id = ${manuscriptId}),
@@ -308,17 +314,17 @@ function proposedPeople(
   ) one group by id`;
 }
 
-/** People matching every word, by their profile or by a keyword they reviewed or wrote on. */
+/** People who match every word, by their profile or by a keyword of a manuscript that they reviewed or wrote. */
 function matchingPeople(words: readonly string[], isVisible: RawBuilder<unknown>) {
-  // The index holds trigrams; the position before a word counts as two characters.
+  // The index holds trigrams; the start of a word counts as two characters.
   const isIn = (word: string) =>
     /^[\p{L}\p{N}]{1,2}$/u.test(word)
       ? sql`search_text ~ ${`\\m${word}`}`
       : sql`search_text like ${containsPattern(word)}`;
-  // For a single word the first matches are as good as any others.
+  // The pool is limited anyway, so a search for one word needs no more matches than that.
   const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
-    // The manuscripts' index holds their words without punctuation.
+    // The manuscripts' index has no punctuation, so the longest part of the word is searched there.
     const plain = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
     return sql`(
       (select id from account where ${isIn(word)} ${most})
@@ -342,7 +348,7 @@ function matchingPeople(words: readonly string[], isVisible: RawBuilder<unknown>
 }
 
 /**
- * The names, current and former addresses and affiliations of a manuscript's authors, the people they suggested or
+ * A manuscript's authors with their current and former addresses and affiliations, the people they suggested or
  * opposed, and those they cite.
  */
 export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
@@ -363,7 +369,7 @@ export async function findSearchContext(db: ReadonlyKysely<Database>, manuscript
   return { ...manuscript, authors, author_emails, cited: [...new Set(reports.flatMap(({ cited }) => cited))] };
 }
 
-/** Whether the owner of an address has submitted a manuscript with one of this one's authors. */
+/** Whether the person with an address has submitted a manuscript together with an author of this one. */
 export async function isCoauthorOf(
   db: ReadonlyKysely<Database>,
   email: string,

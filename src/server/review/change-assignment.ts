@@ -24,7 +24,7 @@ type Locked = Awaited<ReturnType<typeof lockAssignment>> & {
   stage: ReviewStage;
 };
 
-/** Changes an assignment in one transaction with its event. */
+/** Changes an assignment and logs the event in one transaction. */
 async function changeAssignment<Done>(
   id: string,
   action: AssignmentAction,
@@ -48,7 +48,7 @@ async function changeAssignment<Done>(
 const enqueueMail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
-/** Sends a manual reminder, at most once a day; the ledger prevents duplicates by two editors. */
+/** Sends a manual reminder, at most once a day. The ledger prevents two editors from sending one each. */
 export const remind = (id: string, caller: Caller) =>
   changeAssignment(id, 'reviewer.reminded', caller, async (locked) => {
     const { trx, now, assignment, manuscript } = locked;
@@ -69,7 +69,7 @@ export const remind = (id: string, caller: Caller) =>
     return { message: TEXTS.reminded };
   });
 
-/** Cancels an invitation or awaited review; its link ends, and the next candidate is invited. */
+/** Cancels an invitation or an awaited review. Its link ends, and the next candidate is invited. */
 export const cancel = (id: string, { reason }: { reason: string }, caller: Caller) =>
   changeAssignment(id, 'reviewer.cancelled', caller, async (locked) => {
     const { trx, now, manuscript, assignment } = locked;
@@ -82,7 +82,7 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     return { message: TEXTS.cancelled };
   });
 
-/** Sends a submitted review back to the reviewer, with the reason. */
+/** Returns a submitted review to its reviewer, with the reason. */
 export const returnReview = (id: string, { reason }: { reason: string }, caller: Caller) =>
   changeAssignment(id, 'review.returned', caller, async (locked) => {
     const { trx, now, stage } = locked;
@@ -92,14 +92,14 @@ export const returnReview = (id: string, { reason }: { reason: string }, caller:
     return { message: TEXTS.returned };
   });
 
-/** Saves the editors' rating of a review. */
+/** Saves an editor's rating of a review. */
 export const rate = (id: string, { rating, note }: { rating: number | null; note: string }, caller: Caller) =>
   changeAssignment(id, 'reviewer.rated', caller, async ({ trx }) => {
     await updateAssignment(trx, id, { rating, rating_note: note });
     return { message: TEXTS.rated };
   });
 
-/** Moves a review's due date. */
+/** Changes a review's due date. */
 export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: Caller) =>
   changeAssignment(id, 'reviewer.due-date-moved', caller, async (locked) => {
     const { trx, now, assignment } = locked;

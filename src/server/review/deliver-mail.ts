@@ -17,12 +17,12 @@ import { isHeldBack, readAssignment } from './review-assignment.ts';
 import { createReviewLink } from './review-link.ts';
 import { findReviewCopy } from './review-queries.ts';
 
-/** Loaded lazily: modules that only queue an email import the deliverers too. */
+/** Imported with the first email, because modules that only queue one bundle the deliverers. */
 const mails = () => import('./mails.ts');
 
 type Assignment = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** An email to a reviewer with a new link; skipped unless `isDue`. */
+/** Delivers an email to a reviewer, with a new link; skipped unless `isDue`. */
 const toReviewer =
   (
     letterOf: (mail: ToReviewer, found: Assignment, context: Context) => EmailContent | Promise<EmailContent>,
@@ -39,7 +39,7 @@ const toReviewer =
     await after?.(found, context);
   };
 
-/** An email to the editor who invited a reviewer. */
+/** Delivers an email to the editor who invited a reviewer. */
 const toInviter =
   <Payload extends { assignment_id: string }>(
     page: (manuscriptId: string) => string,
@@ -55,7 +55,7 @@ const toInviter =
     const found = await findInvitation(db, payload.assignment_id);
     if (!found) return;
     const url = siteUrl + page(found.manuscript_id);
-    // The office sees the title as its authors wrote it.
+    // The office sees the title as written by the authors.
     const invited = { ...found, title: found.written_title };
     const letter = await letterOf({ journal, invited, reviewer: displayName(found), url }, found, payload, context);
     const to = await notificationRecipient(context, found.manuscript_id, found.invited_by_id);
@@ -116,7 +116,7 @@ const outcomeEmail =
     return (await mails()).reviewOutcomeEmail(mail, { label, isWithdrawn: decision?.kind === 'withdrawal' });
   };
 
-/** The answer at that time, even if changed since. */
+/** The answer given at the time, even if it has changed since. */
 function answerDetails(found: Assignment, answer = found.declined_at ? 'decline' : 'accept') {
   if (answer === 'accept') return { accepted: true, reason: '', colleagues: '' };
   return { accepted: false, reason: found.decline_reason, colleagues: found.suggested_colleagues };
@@ -135,10 +135,12 @@ async function recordThanks({ id, manuscript_id }: Assignment, { db, clock }: Co
 
 const nameOf = ({ first_name, last_name }: Assignment) => [first_name, last_name].filter(Boolean).join(' ');
 
-/** A reviewer's name for the office; those who declined may never have given one. */
+/** A reviewer's name for the office; someone who declined may never have given one. */
 const displayName = (found: Assignment) => nameOf(found) || `The reviewer you invited as ${found.email}`;
 
-/** Delivers reminders; payload: `reminder_id`. Skipped if done, moved or cancelled meanwhile. */
+/**
+ * Delivers reminders; payload: `reminder_id`. Skipped if the task was done, rescheduled or cancelled in the meantime.
+ */
 export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
     const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
@@ -155,13 +157,13 @@ export const reminderDeliverers = {
     const details = await REMINDER_DETAILS[deadline.about](recipient, deadline, context);
     const reminded = { name, manuscript_number, deadline_on: deadline.deadline_on, ...details };
     const letter = reminderEmail(context.journal, rule, reminded);
-    // Unknown rules have no email.
+    // Reminder rules of other versions have no email.
     if (letter)
       await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
   },
 } satisfies Deliverers;
 
-/** A manual reminder's email: the one whose rule fits the day. */
+/** The email of a manual reminder: that of the rule for this day. */
 function letterOf({ about, deadline_on }: Deadline, now: Date): ReminderMail {
   if (about === 'invitation') return 'invitation-by-hand';
   if (deadline_on < overdueCutoff(now)) return `${about}-late`;
@@ -190,7 +192,7 @@ const proofDetails: ReminderDetails = async (
   url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
 });
 
-/** Creates a new link to the invitation or review; the title names no authors. */
+/** Creates a new link to the invitation or the review. The title is the one reviewers see. */
 const reviewDetails: ReminderDetails = async (_, { subject_id }, context) => {
   const assignment = await findInvitation(context.db, subject_id);
   if (!assignment) throw new Error('The assignment of a reminder does not exist.');
@@ -209,14 +211,14 @@ type NamedAssignment = NonNullable<Awaited<ReturnType<typeof findInvitation>>> &
 /** Returns nothing if the email is no longer needed. */
 type EmailWriter = (found: NamedAssignment, context: Context) => Promise<EmailContent | undefined>;
 
-/** Emails to reviewers about editors' changes. Reviewers no longer needed get no link. */
+/** Delivers emails to reviewers about editors' changes. Reviewers who are no longer needed get no link. */
 export const editorialReviewDeliverers = {
   'mail.review-cancelled': editorialMail(async (found, { journal }) =>
     found.cancelled_at ? (await mails()).invitationCancelledEmail(journal, found) : undefined,
   ),
   'mail.review-closed': editorialMail(async (found, { journal, reader, clock }) => {
     if (found.completed_at) return undefined;
-    // The decision may have been reversed.
+    // The decision may have been reversed since.
     const { stage, decision } = await readAssignment(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;
     const { roundClosedEmail } = await mails();

@@ -45,7 +45,7 @@ async function createCleanCopy(sent: Sent, context: Context): Promise<void> {
   const file_key = copy && (await storeFile(context, 'reviews', copy, format));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    // Removed or done meanwhile; the sweeper deletes the stored files.
+    // Deleted or already copied; the sweeper deletes the stored files.
     if (!(await lockWithoutCopy(trx, id))) return;
     if (report.reason) await setFlags(trx, id, [...flags, { code: UNCLEANED, text: report.reason }]);
     if (!copy || !file_key) return;

@@ -39,8 +39,8 @@ import { findEvidence, findReviewFile } from './queries.ts';
 
 /**
  * Invites someone to review the current round of a manuscript (spec §5, §7).
- * @throws Problem bad_request for a date that has passed; conflict with the message of `inviteReviewer`, and with the
- * current manuscript if it is not the `version` the editor saw; unprocessable if the letter names an author
+ * @throws Problem bad_request for a date that has passed; conflict with the message of `inviteReviewer`, or with the
+ * current manuscript if its version is no longer `version`; unprocessable if the letter names an author
  */
 async function assignReviewer(
   { reviewer_email: email, due_on, version, letter, are_names_meant }: z.infer<typeof ReviewerAssignment>,
@@ -75,7 +75,7 @@ async function assignReviewer(
   return { message: `Reviewer ${email} assigned successfully.`, manuscript };
 }
 
-/** Raises the number of reviews wanted if more people are invited. */
+/** Raises the number of reviews wanted if it is exceeded by the number of people invited. */
 async function raiseWantedReviews(
   trx: Transaction<Database>,
   manuscript: { id: string; round: number },
@@ -219,7 +219,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.object({ id: Id, round: Ordinal }),
-    // Imported on demand: reading and cleaning files takes much code.
+    // Imported on demand, because the code that reads and cleans files is large.
     handle: async (input, call) => (await import('./review-copy.ts')).replaceReviewCopy(input, call),
   }),
   route({

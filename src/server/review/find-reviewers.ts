@@ -8,10 +8,10 @@ import { isSamePerson, judgeReviewer, type ReviewerContext } from '#domain/revie
 import { type FoundReviewer, findSearchContext, searchReviewers } from './candidate-queries.ts';
 
 const LISTED_MAX = 30;
-/** Maximum names from the references looked up among the accounts. */
+/** At most this many names from the references are looked up among the accounts. */
 const CITED_MAX = 500;
 
-/** The manuscript's round, and `hidden` manuscripts the editor may not see. */
+/** The manuscript's round, and the manuscripts `hidden` from the editor. */
 interface ReviewerQuery {
   id: string;
   round: number;
@@ -23,8 +23,8 @@ interface ReviewerQuery {
 type Ranked = KnownReviewer & { rank: number };
 
 /**
- * Possible reviewers with their assessment, best first, except one person. Without a search, the authors' suggestions
- * are always included.
+ * Finds possible reviewers with their assessment, best first, except one person. Without a search, the authors'
+ * suggestions are always included.
  */
 export async function findReviewers(
   journal: Journal,
@@ -69,7 +69,7 @@ function rankPerson(
   return { ...known, ...judgeReviewer({ ...known, ...seen }, about) };
 }
 
-/** Suggestions without an account; reachable if they have an address. */
+/** Suggested people who have no account; they can be invited if an address is known. */
 function suggestedWithoutAccount(
   suggested: readonly { name: string; email: string; affiliation: string }[],
   known: readonly string[],

@@ -22,8 +22,8 @@ type Trx = Transaction<Database>;
 type Manuscript = Parameters<typeof inviteReviewer>[1]['manuscript'];
 
 /**
- * Invites from the reserve list after a decline or removal: one replacement, or as many as missing. Only while the
- * round is current and undecided. Returns the events for the caller to append.
+ * Invites from the reserve list after someone declined or was removed: one person, or as many as are missing. Does
+ * nothing once the round is decided or over. Returns the events, which the caller appends.
  */
 export async function inviteNext(
   trx: Trx,
@@ -38,7 +38,8 @@ export async function inviteNext(
 }
 
 /**
- * Invites the first few on the list; those who cannot be invited are skipped with a reason. The manuscript is locked.
+ * Invites the first `room` people on the list; those who cannot be invited are skipped with a reason. The caller has
+ * locked the manuscript.
  */
 async function inviteFromList(
   trx: Trx,
@@ -68,7 +69,7 @@ async function inviteFromList(
 }
 
 /**
- * Invites the next on the list in place of reviewers unanswered beyond the limit. No invitation ends before its
+ * Replaces reviewers who have not answered in time by the next on the list. An invitation ends only once its
  * replacement is invited. Concurrent calls replace each once.
  */
 export async function replaceUnanswered(context: Context): Promise<void> {
@@ -91,7 +92,7 @@ async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
     if (!isUnanswered) return;
     const manuscript = await lockManuscript(trx, manuscript_id);
     const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
-    // A late answer is better than none.
+    // No one is left to invite, and a late answer is better than none.
     if (next.length === 0) return;
     const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITING_TEXTS.unanswered(days) });

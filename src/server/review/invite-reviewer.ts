@@ -15,35 +15,35 @@ import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { updateManuscript } from '#server/manuscript/queries';
 import { findAssignmentFor, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
-/** The invited person, the plain due date, and the inviting editor. */
+/** The person to invite, the due date, a plain date, and the inviting editor. */
 export interface Invitee {
   manuscript: { id: string; round: number; status: string; revision_due_on: string | null };
   email: string;
   due_on: string;
   by: { id: string | null; email: string };
-  /** Someone who declined or was removed can be reinvited by an editor, but not automatically. */
+  /** Allows reinviting someone who declined or was removed, which only an editor may do. */
   mayRenew?: boolean;
-  /** The text, if not the default. */
+  /** The editor's text; null for the default. */
   letter?: LetterTemplate | null;
-  /** Invited automatically from the list. */
+  /** The person was taken from the reserve list. */
   isFromList?: boolean;
-  /** The invitation it continues, from the person's other account. */
+  /** The invitation it replaces, at the person's other account. */
   movedFrom?: string;
   isAccepted?: boolean;
 }
 
-/** An invitation, with its events. */
+/** A new invitation, with events for the caller to append. */
 export interface Invited {
   assignment_id: string;
-  /** The manuscript's resulting status. */
+  /** The manuscript's status afterwards. */
   status: string;
   pendingEvents: readonly PendingEvent[];
 }
 
 /**
  * Invites someone by email, creating an account if needed (spec §5). The first invitation puts a submitted manuscript
- * under review (design §8). The caller appends the events last: holding the event log must not wait for a concurrent
- * registration.
+ * under review (design §8). The caller appends the events last, because a transaction that holds the event log must not
+ * wait for a concurrent registration.
  * @throws Problem conflict, with its message, for authors, for the editor, for deactivated accounts and for people
  * already invited; nothing is written then
  */
@@ -90,7 +90,7 @@ export async function inviteReviewer(
   return { assignment_id, status, pendingEvents };
 }
 
-/** An account without a password; two editors may create it concurrently. */
+/** Creates an account without a password, unless another editor has just done so. */
 async function createReviewerAccount(trx: Transaction<Database>, email: string, created_at: Date): Promise<string> {
   const names = { first_name: '', last_name: '' };
   await insertAccount(trx, { id: randomId(), email, role: 'reviewer', password_hash: null, created_at, ...names });

@@ -30,7 +30,7 @@ import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
 import { listAuthorEmails } from './queries.ts';
 
 /**
- * Invites several people in order; those beyond the wanted number join the reserve list.
+ * Invites several people in order; those beyond the number wanted join the reserve list.
  * @throws Problem bad_request for a date that has passed; conflict with the reason if no one can be invited;
  * unprocessable if the letter names an author
  */

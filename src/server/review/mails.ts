@@ -9,7 +9,7 @@ import { type ReminderMailId, reminderMailId } from '#domain/review/reminder';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/mail-template';
 
-/** A manuscript's facts for invitations: never its authors. */
+/** What an invitation says about a manuscript: never its authors. */
 interface InvitedTo {
   manuscript_number: string;
   title: string;
@@ -18,13 +18,12 @@ interface InvitedTo {
   due_on: string;
 }
 
-/** An assignment's link, and the plain date it expires. */
+/** An assignment's link, and the plain date on which it expires. */
 export interface ReviewLink {
   url: string;
   endsOn: string;
 }
 
-/** An email of the journal to a reviewer. */
 export interface ToReviewer {
   journal: Journal;
   invited: InvitedTo;
@@ -33,7 +32,7 @@ export interface ToReviewer {
 }
 
 const write = mailWriter(REVIEW_MAILS);
-/** Invited reviewers may never have given a name. */
+/** Invited reviewers may never have given their names. */
 export const nameOrColleague = (name: string) => name || 'colleague';
 
 const commonValues = ({ invited: { manuscript_number: number, title }, name, link }: ToReviewer) => ({
@@ -60,11 +59,11 @@ export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate |
 export const invitationAcceptedEmail = (mail: ToReviewer): EmailContent =>
   write(mail.journal, 'review-accepted', datedValues(mail), mail.link);
 
-/** Tells a waiting reviewer that the manuscript is available. */
+/** Tells a waiting reviewer that the manuscript can now be read. */
 export const copyReleasedEmail = (mail: ToReviewer): EmailContent =>
   write(mail.journal, 'review-copy-shown', datedValues(mail), mail.link);
 
-/** Tells a reviewer that further files are available, by neutral names. */
+/** Tells a reviewer that further files are available, under neutral names. */
 export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): EmailContent {
   const values = { ...datedValues(mail), files: names.join(', ') };
   return names.length === 1
@@ -87,7 +86,6 @@ export function reviewOutcomeEmail(
     : write(mail.journal, 'review-outcome-open', commonValues(mail), mail.link);
 }
 
-/** A review, for the editor who invited the reviewer. */
 export interface ToEditor {
   journal: Journal;
   invited: InvitedTo;
@@ -131,7 +129,7 @@ export function invitationAnsweredEmail(
   return write(mail.journal, 'review-declined', { ...editorValues(mail), reason_line, suggested_line }, mail);
 }
 
-/** The assignment an email of the office is about. */
+/** The assignment that an email is about. */
 interface Assignment {
   name: string;
   manuscript_number: string;
@@ -146,11 +144,11 @@ const assignmentValues = ({ name, manuscript_number: number, title }: Assignment
   title,
 });
 
-/** An editor has cancelled an assignment. */
+/** For a reviewer whose assignment an editor has cancelled. */
 export const invitationCancelledEmail = (journal: Journal, assignment: Assignment): EmailContent =>
   write(journal, 'review-cancelled', assignmentValues(assignment), { quote: assignment.cancel_reason });
 
-/** A decision or withdrawal came before the review. */
+/** For a reviewer whose review came too late: the manuscript was decided or withdrawn. */
 export const roundClosedEmail = (
   journal: Journal,
   assignment: Assignment,
@@ -158,11 +156,11 @@ export const roundClosedEmail = (
 ): EmailContent =>
   write(journal, isWithdrawn ? 'review-closed-withdrawn' : 'review-closed', assignmentValues(assignment));
 
-/** An editor asks for a revised review. `url` is a new link. */
+/** For a reviewer asked to revise a review. `url` is a new link. */
 export const reviewReturnedEmail = (journal: Journal, assignment: Assignment, url: string): EmailContent =>
   write(journal, 'review-returned', assignmentValues(assignment), { url, quote: assignment.return_reason });
 
-/** An editor has moved the date. `url` is a new link. */
+/** For a reviewer whose due date an editor has changed. `url` is a new link. */
 export const dueDateEmail = (journal: Journal, assignment: Assignment, url: string): EmailContent =>
   write(
     journal,
@@ -171,7 +169,7 @@ export const dueDateEmail = (journal: Journal, assignment: Assignment, url: stri
     { url },
   );
 
-/** A reminder's facts; `title` is shown to reviewers and the authors. */
+/** `title` is the one that reviewers or authors see. */
 interface ReminderFacts {
   name: string;
   manuscript_number: string;
@@ -180,12 +178,12 @@ interface ReminderFacts {
   url: string;
 }
 
-/** A manual reminder of an invitation has its own email. */
+/** Manual reminders of invitations have an email of their own. */
 export type ReminderMail = ReminderMailId | 'invitation-by-hand';
 
 const writeReminder = mailWriter(REMINDER_MAILS satisfies Record<ReminderMail, unknown>);
 
-/** The email of a rule or manual reminder; undefined for unknown rules. */
+/** The email for a reminder rule or a manual reminder; undefined for unknown rules. */
 export function reminderEmail(journal: Journal, rule: string, facts: ReminderFacts): EmailContent | undefined {
   const id = reminderMailId(rule);
   if (!Object.hasOwn(REMINDER_MAILS, id)) return undefined;

@@ -16,8 +16,8 @@ import { inviteReviewer } from './invite-reviewer.ts';
 import { lockAssignment, updateAssignment } from './queries.ts';
 
 /**
- * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both
- * are separate rows.
+ * Moves an invitation to the person's other account: it ends at one and continues at the other, with its due date,
+ * answer and draft. These are two rows.
  * @throws Problem conflict if it has ended; otherwise as for inviting that account
  */
 export async function moveInvitation(
@@ -32,10 +32,11 @@ export async function moveInvitation(
 }
 
 /**
- * Moves an invitation to the account of the person who opened its link. No editor looks at this account before it can
- * read the manuscript, so any sign of a conflict leaves the choice to the office. The refusal is the same for all of
- * them: it must not reveal who the authors are, or whom they opposed.
- * @throws Problem forbidden for an unconfirmed address; conflict if the invitation has ended, or for a conflict
+ * Moves an invitation to the account of the person who opened its link. No editor checks the account before it can read
+ * the manuscript, so at any sign of a conflict the choice is left to the office. The refusal is always the same: it
+ * must reveal neither the authors nor whom they opposed.
+ * @throws Problem forbidden for an unconfirmed address; conflict if the invitation has ended, or for a conflict of
+ * interest
  */
 export async function takeInvitation(
   { id, manuscript_id, reviewer_id }: { id: string; manuscript_id: string; reviewer_id: string },
@@ -51,7 +52,7 @@ export async function takeInvitation(
     .transaction()
     .execute((trx) => moveToAccount(trx, { id, email: user.email, user }, now))
     .catch((thrown) => {
-      // The editor's reasons would tell more than this person may know.
+      // The reasons shown to editors would reveal more than this person may know.
       const isRefused = thrown instanceof Problem && thrown.details.fields !== undefined;
       throw isRefused ? new Problem('conflict', INVITATION_TEXTS.notForAccount) : thrown;
     });
@@ -59,9 +60,9 @@ export async function takeInvitation(
   return { message: INVITATION_TEXTS.taken, id: taken };
 }
 
-/** Whether an editor would have a reason not to invite this account. */
+/** Whether an editor would have reason not to invite this account. */
 async function isConflicted({ db, reader }: Context, manuscriptId: string, user: SignedIn): Promise<boolean> {
-  // Editors may know the authors.
+  // Members of the office may know the authors.
   if (user.office || (await listConflicts(reader, user)).includes(manuscriptId)) return true;
   const [about, account] = await Promise.all([findSearchContext(reader, manuscriptId), findAccount(db, user.id)]);
   const name = `${user.first_name} ${user.last_name}`.trim();
@@ -77,9 +78,9 @@ interface Move {
   id: string;
   /** The other account's address. */
   email: string;
-  /** Who moves it. */
+  /** The person who moves it. */
   user: { id: string; email: string };
-  /** The editor, if it is one; otherwise whoever invited stays the inviting editor. */
+  /** The editor who moves it; if omitted, the inviting editor stays the same. */
   invitedBy?: { id: string; email: string };
 }
 

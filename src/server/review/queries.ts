@@ -15,7 +15,7 @@ import { isLinkValid } from '#server/kernel/http/queries';
 import { isTextReleased, redactRows } from '#server/manuscript/blind-queries';
 import { authorAddresses, isActive, isAwaited, isOutstanding } from '#server/manuscript/queries';
 
-/** Every current and former address of a manuscript's authors and submitter, normalised. */
+/** Every current and former address of a manuscript's authors and submitter, normalised for comparison. */
 export async function listAuthorEmails(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   manuscriptId: string,
@@ -25,7 +25,7 @@ export async function listAuthorEmails(
   return rows.map(({ address }) => address);
 }
 
-/** Someone's invitation to a round: the active one, else the last. */
+/** A person's invitation to a round: the active one, or else the last. */
 export async function findAssignmentFor(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
@@ -42,7 +42,7 @@ export async function findAssignmentFor(
     .executeTakeFirst();
 }
 
-/** Moves an unsubmitted draft from an ended invitation to the new one. */
+/** Moves an unsubmitted draft to the invitation that replaces an ended one. */
 export async function moveDraft(trx: Transaction<Database>, from: string, to: string): Promise<void> {
   await trx.updateTable('review_draft').set({ assignment_id: to }).where('assignment_id', '=', from).execute();
   await trx
@@ -63,24 +63,24 @@ export async function insertAssignment(
   await trx.insertInto('review_assignment').values(assignment).execute();
 }
 
-/** An assignment with its invitation's facts: never the authors (design §7). */
+/** Finds an assignment with what its invitation says: never the authors (design §7). */
 export async function findInvitation(db: Kysely<Database>, assignmentId: string) {
   const row = await selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
   return row && toInvitation(db, row);
 }
 
-/** The same for an email; undefined if the account is disabled or closed. */
+/** Finds an assignment to send an email about; undefined if the account is deactivated or closed. */
 export async function findActiveInvitation(db: Kysely<Database>, assignmentId: string) {
   const found = await findInvitation(db, assignmentId);
   return found?.is_active ? found : undefined;
 }
 
-/** Whether an ended invitation continues at another account of the same person. */
+/** Whether an ended invitation continues at the person's other account. */
 const wasMoved = sql<boolean>`exists (select from event where object_type = 'manuscript'
   and object_id = review_assignment.manuscript_id and action = ${'reviewer.moved' satisfies keyof Events}
   and details ->> 'assignment_id' = review_assignment.id)`;
 
-/** A link's assignment, and whether the link still works; undefined if unknown. */
+/** Finds a link's assignment, and whether the link still works; undefined if the link is unknown. */
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
@@ -92,7 +92,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
 
 type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
 
-/** The reviewers' version; `written_title` is only for emails to the office. */
+/** Replaces the text by what reviewers may read; `written_title` is only for emails to the office. */
 async function toInvitation<Row extends InvitationRow>(db: Kysely<Database>, row: Row) {
   const [read = row] = await redactRows(db, [row]);
   return { ...read, written_title: row.title };
@@ -134,12 +134,11 @@ function selectInvitations(db: Kysely<Database>) {
     .select([isTextReleased.as('are_words_shown'), isAwaited().as('is_awaited')]);
 }
 
-/** A decision's outcome. */
 export async function findOutcome(db: Kysely<Database>, decisionId: string) {
   return db.selectFrom('decision').select(['status', 'kind']).where('id', '=', decisionId).executeTakeFirst();
 }
 
-/** Stores a link's hash; earlier links expire at a given time. */
+/** Stores a link's hash; earlier links expire at the given time. */
 export async function addReviewToken(
   db: Kysely<Database>,
   token: Insertable<ReviewTokenTable>,
@@ -156,7 +155,7 @@ export async function addReviewToken(
   });
 }
 
-/** Records that the reviewer was thanked; false if already done. */
+/** Records that the reviewer was thanked; false if that was already recorded. */
 export async function setThanked(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('review_assignment')
@@ -167,7 +166,7 @@ export async function setThanked(trx: Transaction<Database>, id: string, now: Da
   return numUpdatedRows > 0n;
 }
 
-/** Deletes links expired before a date; part of the daily clean-up. */
+/** Deletes links that expired before a date. */
 export async function deleteEndedReviewLinks(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('review_token').where('expires_at', '<', before).execute();
 }
@@ -211,7 +210,7 @@ export const findReviewer = (db: ReadonlyKysely<Database>, id: string) =>
     .where('review_assignment.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Stores the evidence of a recorded review. */
+/** Stores the evidence for a review that the office recorded. */
 export async function insertEvidence(
   trx: Transaction<Database>,
   evidence: Insertable<ReviewEvidenceTable>,
@@ -219,7 +218,7 @@ export async function insertEvidence(
   await trx.insertInto('review_evidence').values(evidence).execute();
 }
 
-/** A recorded review's evidence, for the office only. */
+/** Finds that evidence, which only the office sees. */
 export async function findEvidence(db: ReadonlyKysely<Database>, assignmentId: string, id: string) {
   return db
     .selectFrom('review_evidence')
@@ -251,7 +250,7 @@ export async function findReviewFile(db: ReadonlyKysely<Database>, assignmentId:
     .executeTakeFirst();
 }
 
-/** The office's copy of a review for the authors. */
+/** The office's version of a review for the authors. */
 export async function findForAuthor(trx: Transaction<Database>, assignmentId: string) {
   return trx
     .selectFrom('review_for_author')
@@ -261,7 +260,7 @@ export async function findForAuthor(trx: Transaction<Database>, assignmentId: st
     .executeTakeFirst();
 }
 
-/** Saves the office's version for the authors; each change increments its version. */
+/** Saves that version; each change increments its number. */
 export async function saveForAuthor(
   trx: Transaction<Database>,
   copy: { assignment_id: string; text: string; includes_file: boolean; edited_by: string; edited_at: Date },
@@ -279,7 +278,10 @@ export async function saveForAuthor(
 const releasedAt = sql`(select shown_at from leak_report where leak_report.manuscript_id = review_assignment.manuscript_id
   and leak_report.round = review_assignment.round)`;
 
-/** Whether an assignment's reviewer can read the round's file, as in `whyUnreadable`; also true if there is no file. */
+/**
+ * Whether an assignment's reviewer can read the round's file, by the same rule as `noFileReason`; also true if there is
+ * no file.
+ */
 export const canRead = sql<boolean>`not exists (select from manuscript_file original
   left join manuscript_file copy on copy.manuscript_id = original.manuscript_id and copy.round = original.round
     and copy.kind = 'review_copy'
@@ -290,7 +292,7 @@ export const canRead = sql<boolean>`not exists (select from manuscript_file orig
       or (report.shown_at is null and exists (select from jsonb_array_elements(coalesce(report.leaks, '[]')) leak
         where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))})))))`;
 
-/** When writing could start: on acceptance, or on a later release of the copy. */
+/** When the reviewer could start: on acceptance, or when the copy was released later. */
 export const readableSince = sql<Date>`greatest(accepted_at, ${releasedAt})`;
 
 /** Writes a file of a review. */
@@ -298,7 +300,7 @@ export async function insertReviewFile(trx: Transaction<Database>, file: Inserta
   await trx.insertInto('review_file').values(file).execute();
 }
 
-/** Deletes a review's file and its copy; returns their keys. */
+/** Deletes a review's file and its copy, and returns their keys. */
 export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('review_file')
@@ -308,7 +310,7 @@ export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId
   return rows.map(({ file_key }) => file_key);
 }
 
-/** A reviewer's file with the facts for its copy; undefined if removed. */
+/** A reviewer's file, with what is needed to make its copy; undefined if it was deleted. */
 export async function findSentFile(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('review_file')
@@ -325,7 +327,7 @@ export async function findSentFile(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Locks a sent file until the transaction ends; false if removed or copied. */
+/** Locks a reviewer's file until the transaction ends; false if it was deleted or already copied. */
 export async function lockWithoutCopy(trx: Transaction<Database>, id: string): Promise<boolean> {
   const original = await trx
     .selectFrom('review_file')
@@ -337,7 +339,7 @@ export async function lockWithoutCopy(trx: Transaction<Database>, id: string): P
   return !(await hasCleanCopy(trx, original.assignment_id));
 }
 
-/** Whether a review's file has its copy for the authors. */
+/** Whether the authors' copy of a review's file exists. */
 export async function hasCleanCopy(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
   const copy = await db
     .selectFrom('review_file')
@@ -356,7 +358,7 @@ export async function setFlags(trx: Transaction<Database>, id: string, flags: re
     .execute();
 }
 
-/** Records a scan result, also for the copy. */
+/** Records the result of a scan, which covers the copy too. */
 export async function setReviewScan(
   trx: Transaction<Database>,
   assignmentId: string,
@@ -401,7 +403,7 @@ export async function replaceLeakReport(
     .execute();
 }
 
-/** Accepted assignments with awaited reviews. */
+/** Assignments whose reviewers have accepted and not yet submitted. */
 export async function listWaitingForCopy(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },

@@ -25,7 +25,7 @@ import {
   listRounds,
 } from './review-queries.ts';
 
-/** Far more than anyone reviews. */
+/** No one reviews so many, so all are listed. */
 const LISTED_MAX = 500;
 
 /** A reviewer's assignments, newest first. */
@@ -35,7 +35,7 @@ export async function listReviews(reviewerId: string, { reader, clock }: Context
   return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueCutoff(now)) }));
 }
 
-/** Facts for some stages only: why a review was returned, its outcome, and whether to ask for the name. */
+/** What some stages show: why a review was returned, the outcome, and the question for the reviewer's name. */
 const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
   invited: { hasReason: false, hasOutcome: false, isAskedName: true },
   accepted: { hasReason: false, hasOutcome: false, isAskedName: false },
@@ -47,7 +47,7 @@ const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome
   cancelled: { hasReason: false, hasOutcome: false, isAskedName: false },
 };
 
-/** A reviewer's view of an assignment, with their own texts. */
+/** An assignment as its reviewer sees it, with their own texts. */
 export async function showReview(assignmentId: string, context: Context): Promise<ReviewView> {
   const { reader, clock } = context;
   const assignment = await readAssignment(reader, assignmentId, clock.now());
@@ -101,7 +101,7 @@ function toCard(
   };
 }
 
-/** Responses are the authors' own text: identifying parts are removed, and reported to the office. */
+/** In the authors' responses, identifying parts are removed and reported to the office. */
 async function readRounds(
   { manuscript_id, round, accepted_at, interests, stage }: ReviewAssignment,
   { db, reader }: Context,

@@ -21,8 +21,8 @@ import { lockAndReadAssignment, requireReadableCopy } from './review-assignment.
 import { findDraft, findLastReview, insertReview, reviewerNumberFor, saveDraftVersion } from './review-queries.ts';
 
 /**
- * Answers an invitation for a reviewer, for example by telephone. The reviewer is notified as usual; the log names the
- * editor.
+ * Answers an invitation for a reviewer who answered by telephone, for example. The reviewer is notified as usual; the
+ * log names the editor.
  * @throws Problem as for the reviewer's own answer
  */
 export async function answerFor(
@@ -37,9 +37,9 @@ export async function answerFor(
 }
 
 /**
- * Records a review received otherwise, for example by email, with the email as evidence for the office only. The form
- * may be incomplete; the invitation counts as accepted. The reviewer is thanked, and so informed.
- * @throws Problem with the missing fields; conflict if no review can be written, or before the manuscript was readable
+ * Records a review that was received by other means, such as email, and keeps that email as evidence for the office
+ * only. The form may be incomplete; the invitation counts as accepted. The reviewer is emailed the usual thanks.
+ * @throws Problem with the missing fields; conflict if no review can be written, or the manuscript was not yet readable
  */
 export async function recordReview(id: string, call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;

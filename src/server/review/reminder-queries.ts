@@ -9,15 +9,15 @@ import { isAwaited } from '#server/manuscript/queries';
 import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
 import { canRead, readableSince } from './queries.ts';
 
-/** The ledger's name for a manual reminder. */
+/** The rule under which the ledger lists manual reminders. */
 export const BY_HAND = 'by-hand';
 
-/** The deadlines up to a plain date, or of one assignment, manuscript or proof. */
+/** Deadlines up to a plain date, or those of one assignment, manuscript or proof. */
 type DeadlineFilter = { until: string } | { subject: string };
 
 /**
- * Open deadlines: unanswered invitations, awaited reviews, revisions and proofs. Settled ones are omitted, and reviews
- * whose copy cannot be read.
+ * Lists open deadlines of unanswered invitations, awaited reviews, revisions and proofs. Omits settled ones, and
+ * reviews whose copy cannot be read.
  */
 export async function listDeadlines(
   { days }: Journal,
@@ -31,7 +31,7 @@ export async function listDeadlines(
       ? sql<SqlBool>`${deadline} <= ${filter.until}`
       : sql<SqlBool>`${sql.ref(subject)} = ${filter.subject}`;
   const awaited = db.selectFrom('review_assignment').where(isAwaited());
-  // Not the manuscript's last change: an edit on that day would lose a reminder.
+  // The date of the decision. The manuscript's last change would not do: an edit on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
     from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(REVISION_STATUSES)}))`;
   const [invitations, reviews, revisions, proofs] = await Promise.all([
@@ -77,13 +77,13 @@ export async function listDeadlines(
   ];
 }
 
-/** A ledger entry: sent or skipped. */
+/** A reminder that was sent or skipped. */
 type LedgerEntry = Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on' | 'due_on'> & {
   sent_at: Date | null;
   stopped_by: string | null;
 };
 
-/** The ledger entries of reminders, by their API ids. */
+/** The ledger entries of reminders, by the ids that the API gives them. */
 export async function listLedger(db: ReadonlyKysely<Database>, reminders: readonly DueReminder[]) {
   if (reminders.length === 0) return new Map<string, LedgerEntry>();
   const rows = await db
@@ -108,7 +108,7 @@ export async function insertReminder(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Removes a skipped reminder, so that it is sent; false if there was none. */
+/** Removes the entry of a skipped reminder, so that it is sent after all; false if there was none. */
 export async function deleteSkipped(
   trx: Kysely<Database>,
   { rule, subject_id, deadline_on }: Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on'>,
@@ -123,12 +123,12 @@ export async function deleteSkipped(
   return numDeletedRows > 0n;
 }
 
-/** A reminder of the ledger, for the email. */
+/** A reminder from the ledger, for its email. */
 export async function findReminder(db: ReadonlyKysely<Database>, id: string) {
   return db.selectFrom('reminder').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The table of a reminder's subject. */
+/** The table that holds each deadline's subject. */
 const TABLES = {
   invitation: 'review_assignment',
   review: 'review_assignment',
@@ -136,7 +136,7 @@ const TABLES = {
   proof: 'proof',
 } as const satisfies Record<RemindedDeadline, keyof Database>;
 
-/** Reminders' recipients and manuscripts. */
+/** The recipients of reminders, with their manuscripts. */
 export async function listRecipients(db: ReadonlyKysely<Database>, reminders: readonly Deadline[]) {
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');

@@ -20,7 +20,7 @@ export async function readAssignment(db: ReadonlyKysely<Database>, id: string, n
   return { ...assignment, stage: reviewStage(assignment, overdueCutoff(now)) };
 }
 
-/** The same, locked with its manuscript until the transaction ends. */
+/** Reads an assignment with its stage, and locks it with its manuscript until the transaction ends. */
 export async function lockAndReadAssignment(
   trx: Transaction<Database>,
   id: string,
@@ -30,7 +30,7 @@ export async function lockAndReadAssignment(
   return readAssignment(readerOf(trx), id, now);
 }
 
-/** Whether a review copy reveals the authors and is unreleased. */
+/** Whether a review copy reveals the authors and has not been released. */
 export const isHeldBack = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
 
@@ -44,7 +44,7 @@ const UNREADABLE_TEXTS: Readonly<Record<Unreadable, string>> = {
 
 type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
 
-/** Why a reviewer has no file, in a sentence; empty if there is one. */
+/** Why a reviewer has no file, as a sentence; empty if there is one. */
 export function noFileReason({
   format,
   scan_status,
@@ -56,7 +56,7 @@ export function noFileReason({
 }
 
 /**
- * Refuses a review before the file was readable. Manuscripts without a file need no waiting.
+ * Refuses a review until the file can be read. If the manuscript has no file, there is nothing to wait for.
  * @throws Problem conflict with the reason
  */
 export async function requireReadableCopy(
@@ -68,7 +68,7 @@ export async function requireReadableCopy(
   if (why) throw new Problem('conflict', `${REVIEW_TEXTS.unread} ${why}`);
 }
 
-/** Why a review cannot be written at a stage. */
+/** Why a review cannot be written in some stages. */
 const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {
   invited: REVIEW_TEXTS.notAccepted,
   declined: REVIEW_TEXTS.declined,
@@ -77,7 +77,7 @@ const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {
 };
 
 /**
- * Refuses if the review cannot be written or changed.
+ * Refuses if the review can no longer be written or changed.
  * @throws Problem conflict with the reason
  */
 export function requireOpen({ stage, interests }: ReviewAssignment): void {
@@ -86,7 +86,7 @@ export function requireOpen({ stage, interests }: ReviewAssignment): void {
 }
 
 /**
- * Refuses reviewers without access: before accepting, before declaring interests, after declining.
+ * Refuses reviewers who have not accepted, have not declared their interests, or have declined.
  * @throws Problem conflict with the reason
  */
 export function requireReadable({ stage, accepted_at, interests }: ReviewAssignment): void {
@@ -99,11 +99,11 @@ interface ReviewerName extends NameToAskFor {
   email_verified_at: Date | null;
 }
 
-/** Whether the name must be asked for: missing, or on an unconfirmed account. */
+/** Whether to ask for the name: it is missing, or the account is unconfirmed. */
 export const mustAskName = ({ first_name, last_name, email_verified_at }: ReviewerName): boolean =>
   email_verified_at === null || !(first_name || last_name);
 
-/** The name to ask for on accepting, as far as known; null if not needed. */
+/** The name to ask for on accepting, filled in as far as known; null if there is no need to ask. */
 export function nameToAskFor({ first_name, last_name, email_verified_at }: ReviewerName): NameToAskFor | null {
   return mustAskName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
 }

@@ -29,12 +29,12 @@ import { findLeakReport, listWaitingForCopy, recordRelease, replaceLeakReport } 
 import { isHeldBack } from './review-assignment.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
-/** A stored copy with its report and origin. */
+/** A stored copy with its leak report, and how it was made. */
 type Copy = Awaited<ReturnType<typeof storeCopy>> & { action: 'review-copy.replaced' | 'review-copy.redacted' };
 
 /**
- * Replaces a round's review copy by the office's file. Inspected, cleaned and searched like the authors': leaks hold it
- * back too. Waiting reviewers are notified.
+ * Replaces a round's review copy with a file from the office. It is inspected, cleaned and searched like the authors'
+ * own: leaks hold it back too. Waiting reviewers are notified.
  * @throws Problem with the field `file`; conflict while the first copy is being made
  */
 export async function replaceReviewCopy({ round }: { round: number }, call: ManuscriptCall): Promise<Response> {
@@ -58,7 +58,7 @@ async function receiveCopy({ path, format }: ReceivedDocument, original: Origina
     return makeCopy({ bytes: await readFile(path), format }, original, call);
   });
   const scan_status = await scanDocument(path, context);
-  // Copies are not scanned later, unlike originals.
+  // Copies, unlike originals, are not scanned later.
   if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
   return storeCopy({ made, format, scan_status }, original, call);
 }
@@ -78,7 +78,7 @@ async function makeCopy(
   return { ...made, copy: made.copy };
 }
 
-/** Stores a copy, and returns the round's leaks. */
+/** Stores a copy, and returns the leaks found in it. */
 async function storeCopy(
   {
     made,
@@ -93,7 +93,7 @@ async function storeCopy(
   return { file: { ...about, file_key, name: made.name, bytes, sha256 }, report, removed: made.removed };
 }
 
-/** Installs a round's new copy; returns whether reviewers can read it. */
+/** Makes a new copy the round's current one; returns whether reviewers can read it. */
 async function installCopy(
   trx: Transaction<Database>,
   { original: { manuscript_id: id, round }, copy }: { original: Original; copy: Copy },
@@ -136,7 +136,7 @@ const reportColumns = ({ status, reason, leaks }: LeakReport) => ({ status, reas
 
 /**
  * Redacts text in a round's review copy. The original is unchanged.
- * @throws Problem not_found; unprocessable for other than Word files, or with the field `texts` if some are not found
+ * @throws Problem not_found; unprocessable for anything but Word files, or with the field `texts` if some are not found
  */
 export async function redactReviewCopy(
   { round, texts }: Redaction & { round: number },
@@ -163,8 +163,8 @@ export async function redactReviewCopy(
 }
 
 /**
- * Releases a round's copy to reviewers, with the manuscript's title, abstract and keywords as written, although matches
- * may name the authors, such as a common name that an editor has checked. Waiting reviewers are notified.
+ * Releases a round's copy to reviewers, with title, abstract and keywords as the authors wrote them, even though
+ * something in it matches an author, such as a common name that an editor has checked. Waiting reviewers are notified.
  * @throws Problem conflict if nothing is held back
  */
 export async function showReviewCopy(

@@ -4,12 +4,12 @@ import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addReviewToken } from './queries.ts';
 
-/** An earlier email's link may be open in a tab with unsaved text. */
+/** The link of an earlier email may be open in a tab with unsaved text. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
- * Creates an emailed link when sending: only its hash is stored, and the token is in the fragment. Earlier links expire
- * a week later. `page` is a site path; `endsOn` the last valid day.
+ * Creates a link for an email that is being sent: only its hash is stored, and its token is in the fragment. Earlier
+ * links expire a week later. `page` is a site path; `endsOn` the last valid day.
  */
 export async function createReviewLink(
   { db, clock, siteUrl }: Context,

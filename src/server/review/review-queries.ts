@@ -24,7 +24,7 @@ export async function lockManuscriptOf(trx: Transaction<Database>, assignmentId:
     .execute();
 }
 
-/** Saves a draft over the version last read, 0 for none; undefined if it has changed. */
+/** Saves a draft, given the version last read, or 0 if there was none; undefined if it has changed since. */
 export async function saveDraftVersion(
   db: Kysely<Database>,
   assignment_id: string,
@@ -67,7 +67,7 @@ export async function reviewerNumberFor(trx: Transaction<Database>, assignmentId
   return own ?? next;
 }
 
-/** A round's submitted reviews with their versions for the authors: the office's, else their own text. */
+/** A round's submitted reviews, in the office's version for the authors or else the reviewer's own text. */
 export async function listReviewsOfRound(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
@@ -95,8 +95,8 @@ export async function listReviewsOfRound(
 }
 
 /**
- * Records a review's release. Unedited text is stored as sent, and its file is included only if it does not name the
- * reviewer.
+ * Records that a review was released. Text that the office has not edited is stored as sent, with the file only if it
+ * does not name the reviewer.
  */
 export async function releaseReview(
   db: Kysely<Database>,
@@ -194,10 +194,10 @@ async function listEditorialReviews(
 const isCleanCopyOf = ({ assignment_id, kind }: { assignment_id: string; kind: string }, id: string) =>
   assignment_id === id && kind === 'clean_copy';
 
-/** By default, only a file that does not name the reviewer is released to the authors. */
+/** A file that names the reviewer is released to the authors only if an editor chooses so. */
 const isAnonymous = (copy: { leaks: readonly unknown[] } | undefined) => copy?.leaks.length === 0;
 
-/** A manuscript's reviews for the office, with any text that names reviewers. */
+/** A manuscript's reviews for the office, with names that their text reveals. */
 export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
   const reviews = await listEditorialReviews(db, manuscriptId);
   const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));
@@ -207,7 +207,7 @@ export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: st
   });
 }
 
-/** A reviewer's assignments, newest first, at most `limit`, without authors (design §7). */
+/** A reviewer's assignments, newest first, up to `limit`, without authors (design §7). */
 export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: string, limit: number) {
   const rows = await selectAssignments(db)
     .where('review_assignment.reviewer_id', '=', reviewerId)
@@ -231,7 +231,7 @@ export async function listAssignmentsOfRound(
   return (await redactRows(db, rows)).map(withDecision);
 }
 
-/** An assignment with the facts its reviewer may know, and the reviewer's account. */
+/** An assignment with what its reviewer may know, and the reviewer's account. */
 export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
   const row = await selectAssignments(db)
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -280,7 +280,7 @@ interface LastDecision {
   decided_at: Date | null;
 }
 
-/** A manuscript's rounds up to one, newest first, with reviewers' copies and responses. */
+/** A manuscript's rounds up to this one, newest first, with review copies and responses. */
 export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
   return db
     .selectFrom('manuscript_file as original')
@@ -323,7 +323,7 @@ export async function findReviewCopy(
     .executeTakeFirst();
 }
 
-/** Reviews released with a round's decision, as the reviewer of `assignmentId` may read them. */
+/** The released reviews of a round as they are shown to `assignmentId`'s reviewer. */
 export async function listBlindReviews(db: ReadonlyKysely<Database>, assignmentId: string): Promise<BlindReview[]> {
   const rows = await selectReleased(db, assignmentId)
     .leftJoin('review_file', (join) =>
@@ -352,7 +352,7 @@ export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId:
     .executeTakeFirst();
 }
 
-/** Only reviewers who submitted see the others' reviews, and only released ones. */
+/** Selects reviews for other reviewers: only released ones, and only for reviewers who submitted their own. */
 function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment as own')

@@ -64,8 +64,8 @@ import {
 
 /**
  * Sends a reviewer a file of a round.
- * @throws Problem not_found for a later round, and if no such file was sent; conflict with the reason before accepting
- * and declaring, and while it is unavailable
+ * @throws Problem not_found for a later round, or if there is no such file; conflict with the reason if the reviewer
+ * has not accepted and declared, or while it is unavailable
  */
 async function sendCopy(
   kind: CopyKind,
@@ -80,7 +80,7 @@ async function sendCopy(
   if (!copy) {
     const [found] = await listRounds(reader, assignment.manuscript_id, round);
     if (kind === 'response_copy' && found?.response_file_id === null) throw notFound();
-    // If no copy could be made, waiting does not help.
+    // Says so if no copy could be made, because waiting does not help then.
     throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
   }
   if (isHeldBack(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
@@ -88,7 +88,7 @@ async function sendCopy(
 }
 
 /**
- * Records a reviewer's competing interests, empty for none; a later declaration replaces an earlier one.
+ * Records a reviewer's competing interests, empty for none; replaces an earlier declaration.
  * @throws Problem conflict if the invitation was not accepted, or the review is closed
  */
 async function declareInterests(
@@ -298,8 +298,8 @@ const headers = (type: string, name: string) => ({
 });
 
 /**
- * The due date as a calendar file. Calendars are shared, so it names neither title nor author, and its link grants no
- * access.
+ * The due date as a calendar file. Calendars are often shared, so it names neither title nor authors, and its link
+ * grants no access.
  */
 async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Context): Promise<Response> {
   const { due_on, manuscript_number } = await readAssignment(reader, id, clock.now());
@@ -317,8 +317,8 @@ async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Con
 }
 
 /**
- * The certificate of a submitted review. `written` is a transliteration for names that cannot be printed.
- * @throws Problem not_found before; bad_request with the field `name` if a transliteration is needed
+ * The certificate of a submitted review. `written` is a transliteration, for names that cannot be printed.
+ * @throws Problem not_found before submission; bad_request with the field `name` if a transliteration is needed
  */
 async function sendCertificate(
   written: string | undefined,
@@ -337,15 +337,15 @@ async function sendCertificate(
   return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
 }
 
-/** A certificate's content, without the manuscript's identity. */
+/** What the certificate states; nothing in it identifies the manuscript. */
 interface CertificateFacts {
-  /** The reviewer's names, preferred first; empty ones are ignored. */
+  /** Preferred name first; empty ones are ignored. */
   names: readonly string[];
-  /** When the review arrived. */
+  /** When the review was received. */
   completedAt: Date;
 }
 
-/** A one-page PDF certificate. Undefined without a printable name. */
+/** Typesets the certificate, one page; undefined without a printable name. */
 export async function certificate(
   journal: Journal,
   { names, completedAt }: CertificateFacts,
@@ -369,7 +369,7 @@ function certificateData(journal: Journal, name: string, completedAt: Date): obj
   };
 }
 
-/** Far above any person's rate; a script may exceed it. */
+/** No person uploads so many; a script might. */
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
 
 /**
@@ -467,8 +467,8 @@ type DraftInput = z.infer<typeof DraftReview>;
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 /**
- * Saves a review's draft. Resending equal content succeeds, whatever the version.
- * @throws Problem conflict if the review is closed; conflict with the stored `draft` if it was changed since
+ * Saves a review's draft. Sending the same content again succeeds, whatever the version.
+ * @throws Problem conflict if the review is closed; conflict with the stored `draft` if it has changed since
  */
 async function saveDraft(
   { content, version }: DraftInput,
@@ -488,8 +488,8 @@ async function saveDraft(
 }
 
 /**
- * Submits a review. Each change while allowed is a new version; equal content is not.
- * @throws Problem bad_request with the missing fields; conflict if the review is closed, before the manuscript was
+ * Submits a review. Each change while that is allowed becomes a new version, unless the content is the same.
+ * @throws Problem bad_request with the missing fields; conflict if the review is closed, if the manuscript was not yet
  * readable, or with `draft` after a change in another window
  */
 async function submitReview(

@@ -12,7 +12,7 @@ import { nameToAskFor, readAssignment } from './review-assignment.ts';
 
 const common = { method: 'POST', access: 'public', csrf: false, cache: 0 } as const;
 
-/** Routes by invitation link, without a password; only POST changes anything. */
+/** Routes for holders of an invitation link, without a password; only POST changes anything. */
 export const reviewRoutes: readonly Route[] = [
   route({
     ...common,
@@ -55,7 +55,7 @@ export const reviewRoutes: readonly Route[] = [
       429: 'More than 60 wrong links in an hour from one network.',
     },
     input: ShownInvitation,
-    // Imported on demand: few people take an invitation with another account.
+    // Imported on demand, because few people continue with another account.
     handle: async ({ token }, call) => {
       const { takeInvitation } = await import('./move-invitation.ts');
       return takeInvitation(await findByToken(token, call), call);
@@ -64,7 +64,7 @@ export const reviewRoutes: readonly Route[] = [
 ];
 
 /**
- * The invitation behind a link. Opening it changes nothing, because email scanners open links.
+ * Shows the invitation behind a link. Opening it changes nothing, because email scanners open links.
  * @throws Problem not_found
  */
 async function showInvitation(token: string, call: Call): Promise<Invitation> {
@@ -72,8 +72,8 @@ async function showInvitation(token: string, call: Call): Promise<Invitation> {
 }
 
 /**
- * Accepts or declines by the link alone.
- * @throws Problem not_found; conflict if it was answered otherwise or withdrawn; bad_request without a name
+ * Accepts or declines with nothing but the link.
+ * @throws Problem not_found; conflict if it was answered differently or withdrawn; bad_request without a name
  */
 export async function answer({ token, ...given }: z.infer<typeof InvitationAnswer>, call: Call) {
   const { id, reviewer_id, email } = await findByToken(token, call);
@@ -91,7 +91,7 @@ async function findByToken(token: string, { context, ip }: Call) {
   throw new Problem('not_found', end ?? INVITATION_TEXTS.unknown);
 }
 
-/** The sentence for the holder of an ended link; undefined while the link works. */
+/** What to tell the holder of a link that has ended; undefined while it works. */
 function endedLinkText(found: Awaited<ReturnType<typeof findInvitationByToken>>): string | undefined {
   if (!found?.is_active) return INVITATION_TEXTS.unknown;
   if (found.was_moved) return INVITATION_TEXTS.moved;

@@ -25,17 +25,17 @@ import {
   listRecipients,
 } from './reminder-queries.ts';
 
-/** Recorded for reminders superseded by a later one. */
+/** Stored as the reason for skipping reminders that a later one supersedes. */
 const SUPERSEDED = 'a later reminder';
 
-/** Reminders due by a plain date and not in the ledger, including skipped ones. */
+/** Lists reminders due by a plain date that have not been sent, including skipped ones. */
 async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | 'reader'>, until: string) {
   const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays(journal)) });
   const due = deadlines.flatMap((deadline) => remindersFor(journal, deadline)).filter(({ due_on }) => due_on <= until);
   const ledger = await listLedger(reader, due);
   const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);
   return due.flatMap((reminder) => {
-    // After a change of the days, reminders superseded by a later one are not sent again.
+    // Without this, a change of the intervals would send reminders that a later one has superseded.
     const isSuperseded = sent.some(
       (one) =>
         one.subject_id === reminder.subject_id &&
@@ -50,8 +50,8 @@ async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | '
 }
 
 /**
- * Sends all due reminders, whenever it last ran: a missed day loses nothing. After a pause only the latest reminder of
- * a deadline is sent. Concurrent calls send each once.
+ * Sends all due reminders, whenever it last ran: a missed day loses nothing. If several for one deadline are due, only
+ * the latest is sent. Concurrent calls send each once.
  */
 export async function sendReminders(context: Context): Promise<void> {
   const now = context.clock.now();
@@ -92,7 +92,7 @@ export function resumeReminder(id: string, call: SignedInCall): Promise<void> {
   return changePlannedReminder(id, call, 'reminder.resumed', deleteSkipped);
 }
 
-/** Changes a planned reminder, with an event if `change` had an effect. */
+/** Changes a planned reminder, and logs the event if `change` had an effect. */
 async function changePlannedReminder(
   id: string,
   call: SignedInCall,

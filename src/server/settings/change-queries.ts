@@ -54,7 +54,7 @@ const selectRevision = builtOnce((db) =>
     .select(({ fn }) => [fn.countAll().as('versions'), fn.max('changed_at').as('newest')]),
 );
 
-/** Identifies the settings' state: rows are only added, so count and newest time change. */
+/** Identifies the state of the settings: rows are only ever added, so their count and newest time change. */
 export async function readSettingsRevision(db: ReadonlyKysely<Database>): Promise<string> {
   const [row] = await selectRevision(db);
   return row ? `${row.versions} ${row.newest?.toISOString()}` : '';

@@ -5,14 +5,14 @@ import type { SettingGroup, SettingValues } from '#domain/journal/setting-group'
 import type { Settings } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 
-/** Maximum earlier versions shown. */
+/** Earlier versions shown. */
 const HISTORY_SHOWN = 50;
 
 /** A group with its earlier versions. */
 export const readSettings = (db: ReadonlyKysely<Database>, group: SettingGroup): Promise<Settings> =>
   readVersions(db, group, SETTING_DEFAULTS[group]);
 
-/** The versions of texts that have `defaults` until the office changes them. */
+/** The versions of some texts, which are `defaults` until the office changes them. */
 export async function readVersions(
   db: ReadonlyKysely<Database>,
   group: string,
@@ -36,7 +36,7 @@ export async function readVersions(
   return { ...current, history };
 }
 
-/** Adds a version of a group; false if it exists, because of a concurrent save. */
+/** Adds a version of a group; false if a concurrent save has already added it. */
 export async function insertVersion(
   trx: Transaction<Database>,
   { own, ...row }: Omit<Insertable<SettingVersionTable>, 'own'> & { own: Record<string, string> },
@@ -51,8 +51,8 @@ export async function insertVersion(
 }
 
 /**
- * Renames a category in manuscripts with their drafts and production, in articles, whose records are then harvested
- * again, and in colleagues' duties. History, such as former versions, keeps the old name.
+ * Renames categories in manuscripts with their drafts and production, in articles, whose records are then harvested
+ * again, and in colleagues' duties. History, such as former versions, keeps the old names.
  */
 export async function renameCategories(
   trx: Transaction<Database>,
@@ -77,7 +77,7 @@ export async function renameCategories(
   }
 }
 
-/** Marks the records of articles of renamed types as changed for harvesters; the articles refer to a type by id. */
+/** Marks articles of renamed types as changed, so that harvesters read them again; they refer to their type by id. */
 export async function markRenamedTypes(trx: Transaction<Database>, types: readonly string[], now: Date): Promise<void> {
   if (types.length === 0) return;
   await trx.updateTable('article').set({ record_changed_at: now }).where('article_type', 'in', types).execute();

@@ -63,7 +63,7 @@ const deadLink = (href: string, pages: readonly string[]) =>
     ? []
     : [{ name: 'link', message: `${href} is not a public page. Publish the page first, or change the link.` }];
 
-/** Further effects of saving a group. */
+/** What saving a group changes besides the settings. */
 const ON_SAVE: Partial<Record<SettingGroup, VersionedTexts['onSave']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
@@ -77,13 +77,13 @@ const ON_SAVE: Partial<Record<SettingGroup, VersionedTexts['onSave']>> = {
   board: (trx, _, wanted) => setPictureUses(trx, 'board', boardPortraits(parseBoard(wanted.members ?? '') ?? [])),
 };
 
-/** Groups with rules that query the database. */
+/** Groups whose rules need the database. */
 const CHECKED_FIELDS: Partial<Record<SettingGroup, typeof navigationFields>> = {
   navigation: navigationFields,
   announcement: announcementFields,
 };
 
-/** The fields of a group, with the public pages its rules need. */
+/** The fields of a group; those of some include the public pages that they may link to. */
 export async function groupFields(
   group: SettingGroup,
   context: Pick<Context, 'reader' | 'journal'>,
@@ -111,7 +111,7 @@ export async function saveSettings(
 const UNDRAWABLE = 'This logo cannot be rendered. Open it in a graphics program and export it again.';
 
 /**
- * The fields of the look, with the logo rendered once: an unrenderable one would fail every later build.
+ * The fields of the look. The logo is rendered once, because one that cannot be would fail every later build.
  * @throws Problem unavailable if too many files are being processed
  */
 async function lookFields(logo: string, call: Pick<SignedInCall, 'user'>): Promise<readonly SettingField[]> {

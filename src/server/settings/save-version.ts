@@ -10,15 +10,15 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { requestBuild } from '#server/publishing/request-build';
 import { insertVersion, readVersions } from './queries.ts';
 
-/** Versioned texts: validation, defaults, and the message after saving. */
+/** Versioned texts with their validation, defaults, and the message after saving. */
 export interface VersionedTexts {
   group: string;
   fields: readonly SettingField[];
   defaults: SettingValues;
   saved: string;
-  /** Pages do not show it, so saving it builds nothing. */
+  /** No page shows them, so saving them requests no build. */
   isOffSite?: true;
-  /** Changes made in the same transaction. */
+  /** Makes further changes in the same transaction. */
   onSave?:
     | ((trx: Transaction<Database>, before: SettingValues, validated: SettingValues, now: Date) => Promise<unknown>)
     | undefined;

@@ -7,7 +7,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { listChangedGroups } from './change-queries.ts';
 import { insertVersion, readVersions } from './queries.ts';
 
-/** The group whose values are the points that the office has marked as fine. */
+/** Its values are the points that the office has marked as fine. */
 const GROUP = 'set-up';
 
 /** The set-up list and the state of each point. */
@@ -29,8 +29,8 @@ export async function readSetUp({
 }
 
 /**
- * Marks or unmarks a point as fine. Two editors may do so at once: each change builds on the newest state.
- * @throws Problem not_found for a point that is required, or unknown
+ * Marks or unmarks a point as fine. Each change builds on the newest state, so that two editors can work at once.
+ * @throws Problem not_found for a point that is required or unknown
  */
 export async function markPoint(
   { point, is_fine }: { point: string; is_fine: boolean },

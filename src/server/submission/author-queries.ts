@@ -175,7 +175,7 @@ function chargeOf({ fee_type, fee_state, due_cents, currency }: CardRow): OwnMan
   };
 }
 
-/** The authors' view of their files, without scans and the office's flags. */
+/** The files as their authors see them, without scan results and the office's flags. */
 async function listFiles(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['files']> {
   const rows = await db
     .selectFrom('manuscript_file')
@@ -196,7 +196,7 @@ async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promis
     .execute();
 }
 
-/** Decisions sent to the authors; status changes without a letter are internal. */
+/** Decisions that were sent to the authors; a status change without a letter is internal. */
 async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['decisions']> {
   const rows = await db
     .selectFrom('decision')
@@ -265,11 +265,11 @@ interface ReviewFileFacts {
   format: string;
 }
 
-/** The reviewer's file name may identify them. */
+/** Neutral, because the reviewer's own file name may identify them. */
 const reviewFileName = ({ manuscript_number, round, reviewer_number, format }: ReviewFileFacts) =>
   `${manuscript_number}-r${round}-reviewer-${reviewer_number}.${format}`;
 
-/** Begins a manuscript's next round with its revision. */
+/** Starts a manuscript's next round with its revision. */
 export async function insertRevision(
   trx: Transaction<Database>,
   id: string,
@@ -290,7 +290,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** The revision of a manuscript's latest round, with its files' hashes to recognise a repeated call. */
+/** The revision of a manuscript's latest round, with its files' hashes, by which a repeated call is recognised. */
 export async function findLastRevision(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('revision')

@@ -31,7 +31,7 @@ import {
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 
-/** More than any author has, so that all are listed. */
+/** No author has so many, so all are listed. */
 const LISTED_MAX = 500;
 
 /** Routes for an author's own manuscripts. Others are not found. */
@@ -125,7 +125,7 @@ interface SentRevision {
 }
 
 /**
- * Accepts a revised manuscript with the response to the reviewers, and corrected metadata; the next round begins.
+ * Accepts a revised manuscript with the response to the reviewers, and with corrected metadata; the next round begins.
  * Idempotent.
  * @throws Problem conflict if no revision is expected; otherwise field errors
  */
@@ -202,7 +202,7 @@ function readRevision({ fields, document, documentProblem, second }: DocumentFor
 
 const documentOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
 
-/** Errors in the response are reported under its own field, like the manuscript's. */
+/** Reports errors in the response under its own field. */
 async function acceptResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
   return takeDocument(document, call).catch((thrown) => {
     throw thrown instanceof Problem ? ofField(thrown, `${WITH_RESPONSE_FILE.second}_file`) : thrown;

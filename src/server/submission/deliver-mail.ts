@@ -21,7 +21,10 @@ import {
 } from './mails.ts';
 import { findSubmission, insertCoAuthorToken } from './submission-queries.ts';
 
-/** Creates a co-author's link when sending; only the hash is stored. Resent emails have another link, and both work. */
+/**
+ * Creates a co-author's link for an email that is being sent; only its hash is stored. An email sent again has another
+ * link, and both work.
+ */
 async function createCoAuthorLink(
   { db, clock, siteUrl }: Context,
   manuscriptId: string,

@@ -37,7 +37,10 @@ export async function insertDraft(trx: Kysely<Database>, draft: Insertable<Draft
   await trx.insertInto('draft').values(draft).execute();
 }
 
-/** Updates a draft at a version, and deletes its file unless it has this name; returns the new version. */
+/**
+ * Updates a draft, given the version last read; returns the new one. Also deletes the stored file if `file_name` is no
+ * longer its name.
+ */
 export async function updateDraft(
   db: Kysely<Database>,
   {
@@ -57,12 +60,12 @@ export async function updateDraft(
     .where('version', '=', version ?? 0)
     .returning('version')
     .executeTakeFirst();
-  // The person has removed the file, or chosen another.
+  // The person has removed the file or chosen another.
   if (updated) await db.deleteFrom('draft_file').where('draft_id', '=', id).where('name', '<>', file_name).execute();
   return updated?.version;
 }
 
-/** The file of a person's draft, with the name that the draft gives it. */
+/** The stored file of a person's draft; `file_name` is the name in the draft. */
 export async function findDraftFile(db: ReadonlyKysely<Database>, accountId: string, id: string) {
   return db
     .selectFrom('draft_file')
@@ -88,7 +91,7 @@ export async function replaceDraftFile(
     .forUpdate()
     .executeTakeFirst();
   if (!draft) return false;
-  // Deleted rather than updated, so that the old stored file is released.
+  // A new row, so that the old stored file is released.
   await trx.deleteFrom('draft_file').where('draft_id', '=', draft.id).execute();
   await trx.insertInto('draft_file').values(file).execute();
   return true;

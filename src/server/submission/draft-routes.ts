@@ -20,12 +20,12 @@ import {
 } from './draft-queries.ts';
 
 const UNREADABLE = 'Send the content as an object of strings and lists.';
-// The only character Postgres does not accept.
+// Postgres accepts every other character.
 const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove the control characters.');
 const PlainValue = z.union([Text, z.boolean(), z.null()], UNREADABLE);
 const Row = z.record(Text, PlainValue);
 
-/** An unvalidated draft, returned only to the same person. */
+/** Drafts are not validated, because only their author ever sees them. */
 const Content = z
   .record(Text, z.union([PlainValue, z.array(z.union([PlainValue, Row])), Row], UNREADABLE), UNREADABLE)
   .refine(isDraftWithinLimit, DRAFT_TEXTS.tooLarge);
@@ -89,7 +89,7 @@ export const draftRoutes: readonly Route[] = [
     async handle({ id }, { context, user }) {
       const found = await findDraftFile(context.reader, user.id, id);
       const kept = found && fileNameOf(found) === found.name ? found : undefined;
-      // It goes back only to the person who sent it; a submission is scanned for viruses.
+      // Only the person who sent it gets it back; it is scanned once submitted.
       return sendManuscriptFile(kept && { ...kept, scan_status: 'not_scanned' }, context);
     },
   }),
@@ -101,7 +101,7 @@ export const draftRoutes: readonly Route[] = [
     checks: Change,
     answers: [json('ChangedDraft')],
     refusals: { 409: 'The draft has changed since `version`; `draft` is its current state.' },
-    // Validated only once the draft is found, so that strangers learn nothing.
+    // The rest is validated only after the draft is found, so that strangers learn nothing.
     input: z.looseObject({ id: RandomId }),
     handle: changeDraft,
   }),
@@ -150,11 +150,11 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
   return Response.json({ detail: DRAFT_TEXTS.stale, draft }, { status: 409 });
 }
 
-/** The name of the manuscript's file in a draft, as a received file would have it. */
+/** The name of the draft's manuscript file, cleaned like that of an upload. */
 const fileNameOf = ({ file_name }: { file_name?: unknown }) =>
   typeof file_name === 'string' ? cleanFileName(file_name) : '';
 
-/** Stores the article type by id, so that a renamed type is still found. */
+/** Stores the article type by id, so that a draft survives a change of its name. */
 function toStoredContent(journal: Journal, { article_type, ...others }: z.infer<typeof Content>): string {
   const isText = typeof article_type === 'string';
   return JSON.stringify({

@@ -5,7 +5,7 @@ import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/mail-template';
 
-/** The manuscript's details in an email to its author. */
+/** What an email to the author says about the manuscript. */
 interface ManuscriptFacts {
   manuscript_number: string;
   title: string;
@@ -14,7 +14,7 @@ interface ManuscriptFacts {
 const write = mailWriter(SUBMISSION_MAILS);
 const about = ({ manuscript_number: number, title }: ManuscriptFacts) => ({ number, title });
 
-/** The receipt of a submission, for the person who sent it. */
+/** Confirms receipt of a submission to the person who sent it. */
 export const submissionReceivedEmail = (
   journal: Journal,
   manuscript: ManuscriptFacts & { submission_code: string },
@@ -36,7 +36,7 @@ export const submissionReceivedEmail = (
 export const officeSubmissionEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'submission-to-office', about(manuscript), { url });
 
-/** Tells co-authors that they have been named, and how to object; nothing else about the manuscript. */
+/** Tells co-authors that they have been named and how to object, and nothing else about the manuscript. */
 export const coAuthorEmail = (
   journal: Journal,
   { title, authors }: { title: string; authors: readonly string[] },
@@ -49,11 +49,11 @@ export const coAuthorEmail = (
     { url },
   );
 
-/** Tells the office that a virus was found in a file accepted before it could be scanned. */
+/** Tells the office that a virus was found in a file that was accepted unscanned. */
 export const officeInfectedFileEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'file-infected-to-office', about(manuscript), { url });
 
-/** A named author who denies being one. */
+/** A person who denies being an author. */
 interface Dispute extends ManuscriptFacts {
   name: string;
   email: string;

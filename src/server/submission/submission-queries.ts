@@ -10,12 +10,12 @@ import type { Journal } from '#domain/journal/journal';
 import { insertManuscriptFile } from '#server/document/file-queries';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 
-/** Serialises identical submissions: of two concurrent ones the second waits, then finds the first. */
+/** Serialises identical submissions: the second of two concurrent ones waits, and then finds the first. */
 export async function lockSubmission(trx: Transaction<Database>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
 }
 
-/** The result of a submission with this key, if sent in the given period. */
+/** The receipt of a submission with this key, if there is one from the given period. */
 export async function findReceipt(db: Kysely<Database>, key: string, { after, until }: { after: Date; until: Date }) {
   return db
     .selectFrom('submission_receipt')
@@ -27,7 +27,7 @@ export async function findReceipt(db: Kysely<Database>, key: string, { after, un
     .executeTakeFirst();
 }
 
-/** Records the result of a submission with this key, replacing an older one. */
+/** Records the receipt of a submission with this key, replacing an older one. */
 export async function insertReceipt(
   trx: Transaction<Database>,
   receipt: { key: string; manuscript_id: string; created_at: Date },
@@ -40,14 +40,14 @@ export async function insertReceipt(
     .execute();
 }
 
-/** Deletes receipts from before a date; the same submission then counts as new. */
+/** Deletes receipts from before a date; the same submission would then count as new. */
 export async function deleteOldReceipts(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('submission_receipt').where('created_at', '<', before).execute();
 }
 
 /**
- * Takes the next position in a year. Others wait until the transaction ends, and a rollback returns it: numbers have no
- * gaps. A year's first position follows the highest in use.
+ * Takes the next position in a year. Others wait until the transaction ends, and a rollback returns the position, so
+ * numbers have no gaps. A year's first position follows the highest in use.
  */
 export async function takeManuscriptPosition(
   journal: Journal,
@@ -84,7 +84,7 @@ export async function insertManuscript(trx: Transaction<Database>, { manuscript,
   await insertManuscriptFile(trx, file);
 }
 
-/** Counts the authors an account has named in a period, itself included; each co-author is emailed. */
+/** Counts the authors that an account has named in a period, including itself; each co-author is emailed. */
 export async function countAuthorsNamed(
   db: Kysely<Database>,
   submitterId: string,
@@ -101,7 +101,7 @@ export async function countAuthorsNamed(
   return Number(count);
 }
 
-/** Lists addresses named in at least `times` manuscripts in a period, whoever submitted them. */
+/** Lists addresses named in at least `times` manuscripts in a period, whoever submitted these. */
 export async function listFrequentlyNamed(
   db: Kysely<Database>,
   emails: readonly string[],
@@ -156,7 +156,7 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { af
     .executeTakeFirst();
 }
 
-/** Consumes a token and all others of the same author. Of two concurrent calls one succeeds. */
+/** Consumes a token, and deletes all others of the same author. Of two concurrent calls one succeeds. */
 export async function spendCoAuthorToken(
   trx: Kysely<Database>,
   hash: string,

@@ -23,7 +23,9 @@ import { findDraft, findDraftFile, replaceDraftFile } from './draft-queries.ts';
 import { findCoAuthorToken, findSubmission, spendCoAuthorToken } from './submission-queries.ts';
 import { submitManuscript } from './submit-manuscript.ts';
 
-/** Keeps an examined manuscript with one's draft, in place of an earlier file; false if there is no such draft. */
+/**
+ * Stores an inspected manuscript with the person's draft, replacing an earlier file; false if there is no such draft.
+ */
 async function saveDraftFile(
   draftId: string,
   { path, name, format, bytes, sha256 }: ReceivedDocument,
@@ -31,7 +33,7 @@ async function saveDraftFile(
 ): Promise<boolean> {
   const { db, reader, clock } = context;
   const stored = await findDraftFile(reader, user.id, draftId);
-  // The file is examined again after every change of the authors, but stored once.
+  // The page sends the file again after every change of the authors, but it is stored only once.
   if (stored?.sha256 === sha256 && stored.name === name) return true;
   if (!(await findDraft(reader, user.id, draftId))) return false;
   const file_key = await storeFile(context, 'drafts', path, format);
@@ -49,7 +51,7 @@ const LinkToken = z.strictObject({ token: Token });
 const common = { method: 'POST', csrf: true, cache: 0 } as const;
 const multipart = { ...common, body: 'stream', input: z.object({}) } as const;
 
-/** A file to examine without storing it. */
+/** For files that are inspected without being stored. */
 const EXAMINED = {
   type: 'multipart/form-data',
   fields: {
@@ -134,7 +136,7 @@ export const submissionRoutes: readonly Route[] = [
     access: 'public',
     handle: (_, call) => sendReviewCopy(call),
   }),
-  // The link's token authorises, not a cookie, so no CSRF token is needed.
+  // The token in the link authorises this, not a cookie, so it needs no CSRF token.
   route({
     ...common,
     csrf: false,
@@ -167,18 +169,21 @@ export const submissionRoutes: readonly Route[] = [
   }),
 ];
 
-/** Only guessing takes this many attempts. */
+/** Only someone guessing makes so many attempts. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
-/** When valid links were created. The upper bound excludes those from a fast clock, which would be valid for years. */
+/**
+ * The period in which a valid link was created. The upper bound excludes links from a fast clock, which would be valid
+ * for years.
+ */
 const validityPeriod = (now: Date) => ({
   after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS),
   until: latestPlausibleNow(now),
 });
 
 /**
- * The authorship in question, for the link's holder; read-only.
- * @throws Problem not_found if the link is not valid, for whatever reason
+ * Shows the holder of a link which authorship it is about; read-only.
+ * @throws Problem not_found if the link is invalid, for whatever reason
  */
 async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
@@ -190,8 +195,8 @@ async function showCoAuthorship(token: string, { context, ip }: Call): Promise<N
 }
 
 /**
- * Objects to being named as an author; office and submitter are notified.
- * @throws Problem not_found if the link is not valid, for whatever reason
+ * Objects to being named as an author; the office and the submitter are notified.
+ * @throws Problem not_found if the link is invalid, for whatever reason
  */
 async function disputeCoAuthorship(token: string, { context, ip }: Call) {
   await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
@@ -211,7 +216,7 @@ async function disputeCoAuthorship(token: string, { context, ip }: Call) {
   return { message: 'Thank you. The editorial office and the person who submitted the manuscript have been notified.' };
 }
 
-/** The same answer whether used, expired or unknown. */
+/** The same for used, expired and unknown links. */
 function invalidLink(journal: Journal): Problem {
   return new Problem(
     'not_found',

@@ -41,18 +41,18 @@ import {
   takeManuscriptPosition,
 } from './submission-queries.ts';
 
-/** Allows for a research group behind one address on one afternoon, but not a script. */
+/** Allows for a research group sharing an IP address in an afternoon, but not for a script. */
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
 export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 3_600 };
 
-/** How long identical submissions count as one: a second press, a retry after a lost connection. */
+/** How long identical submissions count as one, such as after a second press or a lost connection. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
-/** Each co-author receives an email with the title, so this limits abuse as a mass mailer. */
+/** Each co-author is emailed the title, so this prevents use for mass mailing. */
 const AUTHORS_PER_DAY_MAX = 400;
-/** The number of such emails to one address, from all submitters. */
+/** From all submitters. */
 const EMAILS_PER_ADDRESS_PER_DAY_MAX = 10;
 
-/** The identifiers returned to the author. */
+/** What the author is told about the submission. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /**
@@ -67,7 +67,7 @@ export async function submitManuscript(call: SignedInCall): Promise<Response> {
   const fields = Object.keys(submissionSchema(context.journal).shape);
   const receipt = await receiveForm(call, fields, async ({ document, ...form }) => {
     const submission = readSubmission(context.journal, form, user);
-    // Without a document the form carried a problem instead, which was thrown.
+    // If there were no document, `readSubmission` would have thrown the form's problem with it.
     return acceptSubmission(submission, document as ReceivedDocument, call);
   });
   context.wakeOutbox();
@@ -92,7 +92,7 @@ async function acceptSubmission(
   const now = context.clock.now();
   return context.db.transaction().execute(async (trx) => {
     await lockSubmission(trx, key);
-    // A concurrent identical submission was first; the sweeper removes this one's file.
+    // An identical submission was faster; the sweeper deletes this one's file.
     const duplicate = await findReceipt(trx, key, periodUntil(DUPLICATE_WINDOW_MS, now));
     if (duplicate) {
       await settleDraft(trx, submission, duplicate, call);
@@ -115,7 +115,7 @@ async function acceptSubmission(
 
 /**
  * Moves the draft's files to its manuscript and deletes the draft. After a lost reply the same submission may come from
- * another draft, because the page found the first one gone and created a new one.
+ * another draft: the page found the first one gone and created a new one.
  */
 async function settleDraft(
   trx: Transaction<Database>,
@@ -151,13 +151,13 @@ async function refuseMassMailing({ co_authors }: Submission, { context: { db, cl
 const tooMany = (text: string) =>
   new Problem('too_many_requests', text, { headers: { 'Retry-After': String(DAY_SECONDS) } });
 
-/** The last `span` milliseconds, excluding future dates from a fast clock. */
+/** The last `span` milliseconds, without future dates, which a fast clock may have recorded. */
 const periodUntil = (span: number, now: Date) => ({
   after: new Date(now.getTime() - span),
   until: latestPlausibleNow(now),
 });
 
-/** Identifies a submission, whichever upload or draft it came from. */
+/** The same for equal submissions, whichever upload or draft they came from. */
 function submissionKey(submission: Submission, { sha256 }: ReceivedDocument, user: { id: string }): string {
   const { upload_id: _, draft_id: __, ...fields } = submission;
   const sorted = Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1));
@@ -178,7 +178,7 @@ function receiptOf({ manuscript }: NewManuscript): Receipt {
   return { id, manuscript_number, submission_code };
 }
 
-/** The effects of a submission, delivered after the commit. */
+/** Queues what follows a submission once it is committed. */
 async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors, file }: NewManuscript, now: Date) {
   const manuscript_id = manuscript.id;
   await enqueue(trx, { kind: 'mail.submission-received', payload: { manuscript_id } }, now);
@@ -192,8 +192,8 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors,
 type FieldErrors = Record<string, string[]>;
 
 /**
- * The submission in a form. All errors are reported at once, each under its own field (spec §8); if only the file is
- * invalid, with the file's own status.
+ * Reads the submission from its form. All errors are reported at once, each under its own field (spec §8); if only the
+ * file is invalid, with the file's own status.
  * @throws Problem with a message for each invalid field
  */
 function readSubmission(
@@ -212,7 +212,7 @@ function readSubmission(
   throw new Problem('bad_request', Object.values(all).flat().join('\n'), { fields: all });
 }
 
-/** Checks across fields. */
+/** Errors that concern several fields. */
 function crossFieldErrors({ co_authors, author_position }: Submission, submitter: { email: string }): FieldErrors {
   const own = emailKey(submitter.email);
   const authors = co_authors.length + 1;
@@ -232,7 +232,7 @@ interface Submitter extends NameParts, Pick<User, 'id' | 'email'> {
   orcid: string | null;
 }
 
-/** The rows of a submission, as the manuscript at this position of its year. */
+/** The rows of a submission, numbered by its position in the year. */
 function newManuscript(
   journal: Journal,
   submission: Submission,

@@ -33,7 +33,7 @@ export async function readHandlingEditors(
 /**
  * Assigns a manuscript to an editor or unassigns it; a new editor other than the caller is notified by email.
  * `alongside` runs in the same transaction.
- * @throws Problem forbidden if the caller may not choose others; conflict if someone else handles it already;
+ * @throws Problem forbidden if the caller may not assign others; conflict if someone else already handles it;
  * unprocessable if the person may not handle it
  */
 export async function assignEditor(
@@ -60,7 +60,7 @@ export async function assignEditor(
     }
     const event = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
     if (editor === null) {
-      // A new manuscript counts as never assigned; any other as one whose editor has left.
+      // A new manuscript returns to the state of never having been assigned.
       const isNew = manuscript.status === 'submitted' && manuscript.round === 1;
       await unsetEditor(trx, id, isNew ? null : now);
       await appendEvent(trx, { ...event, action: 'editor.unassigned' }, now);

@@ -27,7 +27,7 @@ type Trx = Transaction<Database>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 type ConsumedInvitation = NonNullable<Awaited<ReturnType<typeof deleteInvitationByLink>>> & { invited_by_id: string };
 
-/** A 256-bit link cannot be guessed; the limit keeps the log readable. */
+/** No one can guess a 256-bit link; the limit keeps the log readable. */
 const LINK_LIMIT = { name: 'colleague-link', max: 60, seconds: 3_600 };
 
 const conflict = (sentence: string) => new Problem('conflict', sentence);
@@ -113,7 +113,7 @@ async function findValidInvitation(token: string, { context, ip }: Call) {
   return found;
 }
 
-/** Uses up the link. The inviter's rights are checked now: someone who has left or lost them cannot admit anyone. */
+/** Consumes the link. The inviter's rights are checked again, because they may have left or lost them since. */
 async function consumeInvitation(trx: Trx, token: string, now: Date): Promise<ConsumedInvitation> {
   const managing = await lockEditors(trx);
   const invitation = await deleteInvitationByLink(trx, tokenHash(token), now);

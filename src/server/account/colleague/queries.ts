@@ -87,7 +87,7 @@ export async function setEditor(trx: Transaction<Database>, manuscriptId: string
   await trx.updateTable('manuscript').set({ editor_id, editor_left_at: null }).where('id', '=', manuscriptId).execute();
 }
 
-/** Unassigns a manuscript; `leftAt` if its editor has gone. */
+/** Unassigns a manuscript; `leftAt` is set if its editor has left. */
 export async function unsetEditor(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -100,7 +100,7 @@ export async function unsetEditor(
     .execute();
 }
 
-/** Records that someone has stepped back from a manuscript. */
+/** Records a colleague's recusal from a manuscript. */
 export async function insertRecusal(trx: Transaction<Database>, recusal: Insertable<RecusalTable>): Promise<void> {
   await trx
     .insertInto('recusal')

@@ -43,7 +43,7 @@ export async function setUp(
       { actor, object: { type: 'setting', id: 'journal' }, action: 'setting.changed', details },
       now,
     );
-    // Until the build, the home page links to the set-up.
+    // Until the next build, the home page links to the set-up.
     await requestBuild(trx, { reason: 'office', actor }, now);
   });
   context.wakeOutbox();

@@ -44,7 +44,7 @@ export function refusalsOf(route: Route): [status: string, when: string][] {
   return Object.entries(all).sort(([a], [b]) => Number(a) - Number(b));
 }
 
-/** Whether a cause follows from the kind of route; the guide explains those once. */
+/** Whether a cause follows from the kind of route; the guide explains these once. */
 export const isGeneral = (when: string) => GENERAL.has(when) || when.startsWith(OTHER_SITE);
 
 const BODY_TOO_LARGE = 'The body is too large.';

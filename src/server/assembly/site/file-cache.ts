@@ -4,13 +4,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-/** A file of the site. */
 export interface FoundFile {
   path: string;
   stats: Stats;
 }
 
-/** A file's bytes, and the same compressed where that is worthwhile. */
+/** `gzipped` is missing if compression is not worthwhile. */
 export interface CachedFile {
   bytes: Buffer;
   gzipped?: Buffer;
@@ -26,8 +25,8 @@ const CACHE_MAX = 32 * 1024 * 1024;
 const gzipped = promisify(gzip);
 
 /**
- * Reads files and keeps them, compressed too: under load a page is read and compressed once instead of per reader.
- * Those asked for least recently make room.
+ * Caches files with their compressed form, so that under load a page is read and compressed once rather than for each
+ * reader. Evicts the least recently used.
  */
 export function createFileCache(): (found: FoundFile, type: string) => Promise<CachedFile> {
   const entries = new Map<string, { file: Promise<CachedFile>; size: number }>();

@@ -32,7 +32,7 @@ export interface NodeServer {
   close: () => Promise<void>;
 }
 
-/** Where to listen; behind a trusted proxy, the caller's address is the last one it names. */
+/** With `trustProxy`, the caller's address is the last one the proxy names. */
 export interface ServerOptions {
   port: number;
   host: string;
@@ -105,12 +105,12 @@ const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 const isCall = (path: string) => /^\/(api|oai)(\/|\?|$)/.test(path);
 
-/** Pages begun in one turn of the event loop. */
+/** Maximum page requests started per turn of the event loop. */
 const PAGES_PER_TURN = 16;
 
 /**
- * Begins pages in the order they are asked for, a few in each turn of the event loop: a call waits for a turn with each
- * of its queries, and under load every turn would be full of pages.
+ * Starts page requests in order, a few in each turn of the event loop. An API call waits a turn for each of its
+ * queries, and under load page requests would fill every turn.
  */
 function pageTurns(): (begin: () => void) => void {
   let waiting: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import type { Handler } from '#server/kernel/http/serve';
 
-/** As long as shared caches may keep the route's replies. Netlify has such a cache; this is our own server's. */
+/** As long as shared caches may keep the route's replies. Netlify has such a cache; our own server has this one. */
 const KEPT_MS = 60_000;
-/** A reply has at most two million characters. */
+/** Replies kept, each of at most two million characters. */
 const KEPT = 10;
 
 interface Answer {
@@ -10,7 +10,7 @@ interface Answer {
   reply: Promise<Response>;
 }
 
-/** Answers identical harvester requests within a minute from the cache, including those still in progress. */
+/** Answers identical harvester requests from the cache for a minute, including those still in progress. */
 export function withOaiCache(api: Handler, now = () => performance.now()): Handler {
   const answers = new Map<string, Answer>();
   return async (request, platform) => {

@@ -37,17 +37,17 @@ export type WithdrawnIds = () => readonly string[];
 
 const NONE: WithdrawnIds = () => [];
 
-/** Whether there is a published article with this id or slug; true if nobody can tell at the moment. */
+/** Whether a published article has this id or slug; true if that cannot be determined now. */
 export type IsPublished = (idOrSlug: string) => Promise<boolean>;
 
 const UNKNOWN: IsPublished = async () => true;
 
-/** Sends a whole file past the streams, compressed if the client accepts that. */
+/** Sends a whole file without a stream, compressed if the client accepts that. */
 export type SendFile = (status: number, headers: Record<string, string>, file: CachedFile) => Response;
 
 type SendWhole = (status: number, headers: Record<string, string>, file: FoundFile) => Promise<Response>;
 
-/** A request, and how to answer it with a whole, small file; without that, files are streamed. */
+/** Without `sendWhole`, even small files are streamed. */
 interface SiteRequest {
   request: Request;
   site: SiteFolder;
@@ -59,8 +59,8 @@ const wholeSender = (keep: ReturnType<typeof createFileCache>, send: SendFile | 
 
 /**
  * Serves a built site as Netlify does: files first, `index.html` for folders with and without a trailing slash, then
- * the redirect table. `folder` is called per request, so that a new site goes live between two requests. `withdrawn`
- * articles disappear at once, not only with the next build; addresses of articles that do not exist are a 404.
+ * the redirect table. `folder` is called per request, so a new site goes live between two requests. `withdrawn`
+ * articles disappear at once rather than with the next build; addresses of unknown articles return 404.
  */
 export function serveSite(
   folder: () => string,
@@ -114,14 +114,14 @@ export function serveCopies(
 
 const API_COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
 
-/** Shown for a withdrawn article until its tombstone is built; its files are gone at once. */
+/** Shown for a withdrawn article until its tombstone is built; addresses below the article return 404 at once. */
 const TOMBSTONES = { page: '/articles/view/withdrawn', below: undefined };
 
 /** Whether a path belongs to a withdrawn article that the site still has. */
 function withdrawnAt(root: string, path: string, ids: readonly string[]): keyof typeof TOMBSTONES | undefined {
   for (const id of ids) {
     const page = idRedirects(root).get(paths.article(id));
-    // Articles that are not withdrawn have a download; a tombstone is served as it is.
+    // A page without a download is already a tombstone.
     if (!page || !headersByPath(root).has(withoutSlash(api.download(page.slice(paths.article('').length))))) continue;
     const place = relative(page, join('/', path));
     if (place === '') return 'page';
@@ -248,7 +248,7 @@ const headersByPath = cachedPerSite('_headers', (text) => {
   return new Map([...blocks].map(([, path = '', lines = '']) => [path, headersIn(lines)] as const));
 });
 
-/** Parsed once per site: every site has its own folder. */
+/** Each site has its own folder, so each is parsed once. */
 function cachedPerSite<Value>(
   name: string,
   parse: (text: string) => Map<string, Value>,

@@ -14,7 +14,7 @@ export async function readDatabase(db: ReadonlyKysely<Database>): Promise<{ serv
   return { server: `PostgreSQL ${row.version.split(' ')[0]}`, bytes: Number(row.bytes) };
 }
 
-/** The outbox: the number given up, the number due, and since when the oldest is due. */
+/** Counts dead and due entries of the outbox, with the time the oldest became due. */
 export async function countDeliveries(db: ReadonlyKysely<Database>, now: Date) {
   const due = sql<boolean>`status = 'waiting' and next_at <= ${now}`;
   return db
@@ -45,7 +45,7 @@ export async function countRefusedDeposits(db: ReadonlyKysely<Database>, destina
   return Number(refused);
 }
 
-/** When the journal was installed: its first migration. */
+/** The installation date: when the first migration ran. */
 export async function findJournalBegan(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const began = sql<string | null>`(select min(timestamp) from kysely_migration)`.as('began');
   const row = await db.selectNoFrom(began).executeTakeFirst();

@@ -45,7 +45,7 @@ export async function requestReviewTime(
 
 /**
  * Refuses a date that does not extend the deadline, or extends it too far.
- * @throws Problem bad_request if it is not after today, later than in a year, or not after the current due date
+ * @throws Problem bad_request if it is not after today, more than a year away, or not after the current due date
  */
 function requireExtension(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {
   requireDueDate('due_on', wanted_on, now);

@@ -112,7 +112,7 @@ export async function listEvents(
   }));
 }
 
-/** Counts up to `COUNTED_MAX` events. */
+/** Counts the events, up to `COUNTED_MAX`. */
 export async function countEvents(
   db: ReadonlyKysely<Database>,
   filter: LogFilter,

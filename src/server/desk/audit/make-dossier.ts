@@ -99,7 +99,7 @@ type Rows<Query extends (...parts: never[]) => Promise<readonly unknown[]>> = Aw
 type Reviewer = Rows<typeof listReviewersOnRecord>[number];
 type LabelledReviewer = Reviewer & { label: string };
 
-/** Labels reviewers with the numbers known to the authors, and the others with further numbers. */
+/** Labels reviewers by the numbers that the authors know, and the others by further numbers. */
 function labelReviewers(assignments: readonly Reviewer[]): LabelledReviewer[] {
   const numbers = new Map<string, number>();
   for (const { reviewer_id, reviewer_number } of assignments) {
@@ -121,7 +121,7 @@ function reviewerNames(reviewers: readonly LabelledReviewer[]): { reviewer: stri
 }
 
 /**
- * Returns the names that would identify each reviewer, except family names shared with an author. `formerOf` has the
+ * Returns the names that would identify each reviewer, except family names shared with an author. `mergedIds` has the
  * accounts merged into each reviewer's.
  */
 function identifyingNames(
@@ -143,7 +143,7 @@ function identifyingNames(
   });
 }
 
-/** Removes the recipients of emails, except the `open` addresses. */
+/** Removes the recipients of emails, except addresses in `open`. */
 function hideRecipients<Mail extends { recipient: string }>(
   mails: readonly Mail[],
   open: readonly (string | null)[],

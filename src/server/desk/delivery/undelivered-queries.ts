@@ -4,13 +4,13 @@ import type { Database } from '#database/schema';
 import { currentKind } from '#domain/desk/delivery/former-kinds';
 
 /**
- * Lists effects that have failed at least once: those given up first, then by the time of the next attempt. `to` is set
- * only for account emails: other recipients may be confidential in double-blind review. Excludes `hidden` manuscripts.
+ * Lists effects that have failed at least once: dead ones first, then by the time of the next attempt. `to` is set only
+ * for account emails: other recipients may be confidential in double-blind review. Excludes `hidden` manuscripts.
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await selectUndelivered(db, hidden)
     .select(['outbox.id', 'kind', 'status', 'attempts', 'next_at', 'last_error'])
-    // Two queries: the join would scan account once per entry.
+    // A subquery, because a join would scan account once per entry.
     .select(
       sql<string | null>`(select email from account where account.id
         = case when outbox.payload - 'account_id' = '{}'::jsonb then outbox.payload ->> 'account_id' end)`.as('to'),
@@ -30,7 +30,7 @@ export async function countUndelivered(db: ReadonlyKysely<Database>, hidden: rea
   return count;
 }
 
-/** Lists the deliveries given up, oldest first, without `hidden` manuscripts. */
+/** Lists dead deliveries, oldest first, without `hidden` manuscripts. */
 export async function listGivenUp(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await db
     .selectFrom('outbox')
@@ -51,7 +51,7 @@ const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string
     .where('last_error', 'is not', null)
     .where(isAboutNone(hidden));
 
-/** The condition that an effect concerns none of these manuscripts, even through an object that belongs to one. */
+/** The condition that an effect concerns none of these manuscripts, not even through an object that belongs to one. */
 const isAboutNone = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(outbox.manuscript_id,
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),

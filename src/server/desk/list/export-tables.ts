@@ -54,7 +54,7 @@ const STATUS_LABELS: Readonly<Record<AssignmentStatus, string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Once the manuscript is decided, reviews never submitted are no longer expected. */
+/** Once the manuscript is decided, unsubmitted reviews are no longer expected. */
 const assignmentStatusText = (status: AssignmentStatus, isStillAwaited: boolean) =>
   isOpen(status) && !isStillAwaited ? 'No review' : STATUS_LABELS[status];
 

@@ -15,18 +15,21 @@ import {
 import { listWaitingOn } from '#server/desk/need/list-needs';
 import { MAY_WAIT_FOR, needCondition } from '#server/desk/need/waiting-queries';
 
-/** The minimum searched per kind, so that short lists are counted exactly. */
+/** At least this many are searched per kind, so that short lists are counted exactly. */
 const SEARCHED_PER_KIND = 200;
-/** The manuscripts examined in the first step and in each further one. */
+/** Manuscripts examined in the first step, and in each further step. */
 const [FIRST_STEP, NEXT_STEP] = [200, 1_000] as const;
 
-/** Ids of a list; `isWhole` if there are no others. */
+/** `isWhole` if these are all the ids of the list. */
 interface Found {
   ids: string[];
   isWhole: boolean;
 }
 
-/** Finds manuscripts of a list that are waiting for a party: at least the first `limit` after a position, unordered. */
+/**
+ * Finds manuscripts of a list that are waiting for a party: at least the first `limit` after a position, in no
+ * particular order.
+ */
 export async function findWaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -35,7 +38,7 @@ export async function findWaiting(
 ): Promise<Found> {
   if (party !== 'office') return findWaitingForOthers(journal, db, party, choice);
   const { page } = choice;
-  // If many are waiting, the first manuscripts contain a page of them; searching each kind takes longer.
+  // If many are waiting, the start of the list already contains a page of them; searching each kind takes longer.
   const scanned = page.limit < FIRST_STEP ? await scanForOffice(journal, db, choice) : [];
   if (scanned.length >= page.limit) return { ids: scanned, isWhole: false };
   const limit = Math.max(SEARCHED_PER_KIND, page.limit);
@@ -45,7 +48,7 @@ export async function findWaiting(
   return { ids: [...new Set(found.flat())], isWhole: found.every(({ length }) => length < limit) && !page.after };
 }
 
-/** Returns those of the first manuscripts of a list that are waiting for the office. */
+/** Returns the manuscripts at the start of a list that are waiting for the office. */
 async function scanForOffice(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -115,7 +118,6 @@ export async function listPositions(
     .execute();
 }
 
-/** A filter for manuscripts found earlier. */
 export const filterByIds = (visibility: EditorialFilter['visibility'], ids: readonly string[]): EditorialFilter => ({
   visibility,
   also: sql`manuscript.id in (${sql.join(['', ...ids])})`,

@@ -142,7 +142,7 @@ export const listCondition = ({
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** The orders of a list, with the keys of their positions. */
+/** The sort orders, each with the key that a position records. */
 export const ORDER = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   oldest: { by: sql`manuscript.submitted_at, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
@@ -195,10 +195,10 @@ const SEARCH_COLUMNS = [
   ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
 ] as const;
 
-/** The rows of a list that are scanned before the search index is used. */
+/** Rows of the list scanned before the search index is used. */
 const SCAN_MAX = 2_000;
 
-/** The maximum number of results counted and sorted: all matches of a common word would take too long. */
+/** Results are counted and sorted only up to this number: all matches of a common word would take too long. */
 const COUNTED_MAX = 1_000;
 
 /**

@@ -11,7 +11,7 @@ import { listConflicts } from '#server/manuscript/queries';
 import { insertReported, listColleagues, listHandledManuscripts } from './digest-queries.ts';
 import { readSituations } from './situation-queries.ts';
 
-/** Emails an editor the queued tasks that are still open and still theirs. */
+/** Emails an editor the queued tasks that are still open and still assigned to them. */
 export const digestDeliverers = {
   'mail.office-digest': async (
     { id, payload: { account_id, told_ids } },

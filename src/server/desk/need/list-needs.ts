@@ -41,7 +41,7 @@ import { type Candidate, listCandidates, listWaitingIds, type NeedsQuery } from 
 /** The maximum number of tasks counted per kind. */
 const COUNTED_MAX = 1_000;
 
-/** A page of rows, with one more than the limit if there are more. */
+/** A page of rows; holds one row more than the limit if there are more. */
 interface Page<Row> {
   rows: Row[];
   /** The total of all pages, as far as counted. */
@@ -68,7 +68,10 @@ export async function listNeeds(
   };
 }
 
-/** Lists the rows of an editor's dashboard: one per manuscript, placed by its most urgent task, and one per task of the journal. */
+/**
+ * Lists the rows of an editor's dashboard: one per manuscript, ranked by its most urgent task, and one per task of the
+ * journal.
+ */
 export async function listDesk(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -78,7 +81,7 @@ export async function listDesk(
   const rows = new Map<string, DeskRow>();
   let from = after;
   let first: Awaited<ReturnType<typeof rankNeeds>> | undefined;
-  // Tasks of the same manuscript share a row, so a step may add fewer rows than it found tasks.
+  // Tasks of the same manuscript share a row, so a step may add fewer rows than it finds tasks.
   for (let isDone = false; !isDone && rows.size <= limit; ) {
     const step = await rankNeeds(journal, db, journalNeeds, { ...choice, after: from, limit });
     first ??= step;
@@ -145,7 +148,7 @@ async function rankNeeds(
     Promise.all(
       kinds.map((kind, index) => {
         const rows = found[index] ?? [];
-        // A complete list needs no counting.
+        // The list is complete, so it needs no separate count.
         if (!after && rows.length <= limit) return rows.map(({ manuscript_id }) => manuscript_id);
         return listWaitingIds(journal, db, kind, { ...choice, after: undefined }, COUNTED_MAX);
       }),
@@ -207,7 +210,7 @@ async function listJournalNeeds(
   return (await Promise.all(journalNeeds.map((kind) => finders[kind]()))).flat();
 }
 
-/** Turns candidates into tasks by the domain's rules. */
+/** Turns candidates into tasks by the domain's rules, and drops those that are not. */
 async function readNeeds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -275,7 +278,7 @@ export async function readNextSteps(
   };
 }
 
-/** The office if it has a task, else the party whose deadline is next. */
+/** The office if it has a task, or else the party with the next deadline. */
 function toWaitingOn(journal: Journal, situation: Situation, now: Date): WaitingOn {
   const { id, status_since } = situation;
   const days = Math.max(0, Math.floor((now.getTime() - status_since.getTime()) / DAY_MS));

@@ -188,7 +188,7 @@ const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** Lists threads in which the office owes an answer. */
+/** Lists threads that are waiting for the office's answer. */
 const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('thread')

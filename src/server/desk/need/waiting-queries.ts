@@ -38,7 +38,7 @@ import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/quer
 import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 
-/** A query for candidates among all manuscripts, with the same condition as the finder in the domain. */
+/** Finds candidates among all manuscripts, by the same condition as the domain's finder. */
 export interface CandidateQuery {
   from: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
@@ -60,7 +60,7 @@ const isReviewed = sql<SqlBool>`manuscript.status in ${inStatuses(REVIEW_STATUSE
 const IN_PRODUCTION = ACCEPTED_STATUSES.filter((status) => !(ON_SITE_STATUSES as readonly string[]).includes(status));
 const isInProduction = sql<SqlBool>`manuscript.status in ${inStatuses(IN_PRODUCTION)}`;
 
-/** The instant when the plain date in a column has ended everywhere on earth. */
+/** When the plain date in a column has ended everywhere on earth. */
 const endOfDay = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
 const joinManuscript = (table: string) =>
   sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
@@ -70,7 +70,7 @@ const fromAssignments = joinManuscript('review_assignment');
 export const OPEN_MISREAD = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
 const wantedCount = (journal: Journal) => sql`coalesce(round_asked.at_once,
   case when round_asked.round > 1 then ${sql.lit(defaultReviewCount(journal, 2))} else ${sql.lit(defaultReviewCount(journal, 1))} end)`;
-/** The view has manuscripts under review with the state of the current round's invitations. */
+/** `round_asked` is a view of manuscripts under review, with the invitations of the current round. */
 const fromRoundAsked = joinManuscript('round_asked');
 const isUnreminded = (now: Date) => sql<SqlBool>`${isAwaited()}
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
@@ -279,7 +279,7 @@ export const MAY_WAIT_FOR: Readonly<Record<Awaited['who'], (now: Date) => RawBui
 };
 
 /**
- * A request for tasks that a colleague with this duty can settle, among visible manuscripts. With `handledBy`, only
+ * Asks for tasks that a colleague with this duty can settle, among visible manuscripts. `handledBy` limits them to
  * unassigned manuscripts and those of these editors, the colleague first.
  */
 export interface NeedsQuery {
@@ -290,7 +290,7 @@ export interface NeedsQuery {
   after?: NeedPosition | undefined;
 }
 
-/** A possible task, before the domain has examined its manuscript. */
+/** A possible task, which the domain has yet to examine. */
 export interface Candidate {
   kind: ManuscriptNeedKind;
   subject_id: string;
@@ -315,7 +315,7 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** Lists the manuscript of each task of one kind; a manuscript may occur several times. */
+/** Lists the manuscript of each task of one kind, possibly several times. */
 export async function listWaitingIds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -337,7 +337,7 @@ const isVisible = ({ visibility, handledBy }: NeedsQuery) => {
   return sql<SqlBool>`${isVisibleTo(visibility)} and ${own}`;
 };
 
-/** The condition that a row comes after a position in the order of `byUrgency`: within a kind by `since`, then by id. */
+/** The condition that a row comes after a position in order of urgency: within a kind by `since`, then by id. */
 function isAfter(
   kind: ManuscriptNeedKind,
   { id, since }: { id: RawBuilder<string>; since: RawBuilder<Date> },

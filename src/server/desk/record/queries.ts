@@ -9,7 +9,7 @@ import { ofGalley } from '#server/publication/file-queries';
 
 const GAP_KINDS = Object.keys(GAPS) as Gap[];
 
-/** The facts beyond the article that determine its gaps. */
+/** The state of the journal on which an article's gaps depend. */
 export interface JournalState {
   visibility: Visibility;
   /** Where DOIs are deposited; undefined if nothing is configured. */
@@ -31,7 +31,7 @@ export interface RecordPosition {
   number: number;
 }
 
-/** Finds when the build of the live site started; undefined if unknown, or if an older site was restored. */
+/** Finds when the build of the live site started; undefined if unknown, or if an older site was restored since. */
 export async function findLiveBuildStart(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('site_build')

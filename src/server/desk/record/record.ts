@@ -52,7 +52,7 @@ export async function depositAgain(
   return { message: `The deposit was sent to ${DESTINATIONS[destination]}. Its reply will appear here.` };
 }
 
-/** The articles read at a time: a whole year may exceed the memory. */
+/** Articles read at a time, because a whole year may exceed the memory. */
 const BATCH = 100;
 
 /** Streams a year's articles in an index's format. */

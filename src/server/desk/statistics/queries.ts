@@ -119,7 +119,7 @@ async function countOutcomes(db: ReadonlyKysely<Database>, by: Grouping, isCount
   return db.selectFrom(counted).selectAll().execute();
 }
 
-/** Reads durations per group and in total. Rows are grouped before sorting: sorting all rows by group takes twice as long. */
+/** Reads durations per group and in total. Each group is sorted by itself: sorting all rows takes twice as long. */
 async function listTimes(
   db: ReadonlyKysely<Database>,
   by: Grouping,
@@ -217,7 +217,7 @@ async function listReviewers(
   choice: Period & { hidden: readonly string[]; today: string },
 ): Promise<ReviewerLoad[]> {
   const busy = await listBusyReviewers(db, choice);
-  // In a busy journal these fill the list, and finding the others takes longer.
+  // In a busy journal the active reviewers fill the list, and finding the others takes longer.
   const ids = busy.length < REVIEWERS_MAX ? [...busy, ...(await listIdleReviewers(db, choice, busy))] : busy;
   return readLoads(db, choice, ids);
 }

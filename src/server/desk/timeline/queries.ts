@@ -13,9 +13,9 @@ import type {
 import type { Position } from '../manuscripts/queries.ts';
 
 /**
- * Selects all entries of a manuscript's timeline. A decision's event is omitted. An email is listed at the time it was
- * queued, and later at the time it was sent. Entries of one transaction have the same time and are sorted by id: emails
- * count as newer than files, and files as newer than events.
+ * Selects all entries of a manuscript's timeline. Decisions are entries themselves, so their events are omitted. An
+ * email is listed at the time it was queued, and later at the time it was sent. Entries of one transaction have the
+ * same time and are sorted by id: emails count as newer than files, and files as newer than events.
  */
 const selectTimeline = (id: string) =>
   sql<TimelineRow>`(

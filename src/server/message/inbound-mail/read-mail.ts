@@ -16,7 +16,7 @@ export interface ReadMail {
   attachments: Pick<Attachment, 'filename' | 'content'>[];
 }
 
-/** The longest email consisting of attachments takes half a second. */
+/** The slowest email, which consists of attachments, takes half a second. */
 const TIMEOUT_MS = 10_000;
 /** A 5 MiB email with encoded attachments has 70,000 lines; the parser keeps each as an object. */
 const LINES_MAX = 150_000;

@@ -24,24 +24,24 @@ import type { MessageContent } from '#server/message/take-uploads';
 import { addEmailToThread } from '#server/message/write-message';
 import { type ReadMail, readMail } from './read-mail.ts';
 
-/** Maximum rejected files named. */
+/** At most this many rejected files are named. */
 const REJECTED_NAMED_MAX = 10;
-/** Maximum reply addresses examined per email. */
+/** At most this many reply addresses are examined per email. */
 const REPLY_ADDRESSES_MAX = 10;
 
-/** Replies to the mail server, which no person sees. */
+/** Seen only by the mail server. */
 const REPLIES = {
   accepted: 'The message was accepted.',
   duplicate: 'This email has already been received.',
   automatic: 'Automatic emails are not accepted.',
 } as const;
 
-/** Each email is parsed in full, whatever its outcome. Counted per owner of a reply address. */
+/** Counted per owner of a reply address. Every email is parsed in full, whatever its outcome. */
 const MAIL_LIMIT: Limit = { name: 'inbound-mail', max: 60, seconds: 3_600 };
 
 /**
- * Turns an email into a message of its thread or inquiry, once: bounces, automatic replies and duplicates are dropped.
- * Only emails to an address made for their sender are read.
+ * Adds an email to its thread or inquiry, once; bounces, automatic replies and duplicates are dropped. The reply
+ * address must have been issued to the sender.
  * @throws Problem unprocessable if it cannot be read, was sent by anyone but the owner of the reply address, has no
  * text, or the thread is closed or full; too_many_requests; unavailable if too many emails are being read
  */
@@ -77,7 +77,10 @@ const headerOf = ({ fields }: MailHead, name: string) => fields.find(({ key }) =
 const AUTOMATIC_SUBJECT =
   /^(auto(matic)?[ -]?(reply|response)|out of (the )?office|ooo\b|(on )?vacation( reply|:)|away from (my|the) (desk|office)|automatische (antwort|reactie)|abwesenheits(notiz|meldung|assistent)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|risposta automatica|fuori (sede|ufficio)|automatisch antwoord|afwezig(heid)?\b|auto?svar|automatiskt? svar|frånvaro|automaattinen vastaus|poissaolo|automatyczna odpowiedź|odpowiedź automatyczna|автоматический ответ|otomatik yanıt|automatická odpověď|自动(回复|答复)|自動回覆|自動返信|자동 회신)/iu;
 
-/** Automatic emails (RFC 3834), such as absence notices and bounces: answering them could loop. */
+/**
+ * Whether an email was sent automatically (RFC 3834), as absence notices and bounces are: answering one could start a
+ * loop.
+ */
 function isAutomatic(mail: MailHead): boolean {
   const submitted = headerOf(mail, 'auto-submitted');
   return (
@@ -93,14 +96,14 @@ function isAutomatic(mail: MailHead): boolean {
 }
 
 /**
- * The reply's text and files, with a sentence per rejected file.
+ * The text and files of a reply, with a sentence for each rejected file.
  * @throws Problem unprocessable if nothing in it is usable; unavailable if the journal cannot accept files now
  */
 async function readContent({ from, text, attachments }: ReadMail, context: Context): Promise<MessageContent> {
   if (text.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
   if (!text && attachments.length === 0) throw new Problem('unprocessable', MESSAGE_TEXTS.required);
   const { files, rejected } = await acceptFiles(attachments, from, context);
-  // An email left empty returns to its sender.
+  // Nothing usable is left, so the mail server returns it to the sender.
   if (!text && files.length === 0) throw new Problem('unprocessable', rejected[0]?.reason ?? MESSAGE_TEXTS.required);
   const notes = rejected.slice(0, REJECTED_NAMED_MAX).map(({ name, reason }) => rejectedFileNote(name, reason));
   return { files, text: [text || MESSAGE_FILE_TEXTS.onlyFiles, ...notes].join('\n\n') };
@@ -116,9 +119,9 @@ interface MailHead {
 
 const HEAD_MAX = 256 * 1024;
 const FIELDS_MAX = 1_000;
-/** Maximum characters of a subject. */
+/** In characters. */
 const SUBJECT_MAX = 1_000;
-/** Maximum sender addresses examined: a display name may contain another. */
+/** At most this many sender addresses are examined, because a display name may contain another. */
 const FROM_MAX = 10;
 
 /** Headers that may contain the reply address: email programs use To or Cc, mail servers the others. */
@@ -162,7 +165,8 @@ interface AcceptedFiles {
 }
 
 /**
- * Inspects and scans an email's files like a submission's, and stores acceptable ones; a row must then claim them.
+ * Inspects and scans an email's files like those of a submission, and stores the accepted ones, which a row must then
+ * claim.
  * @throws Problem unavailable if the journal cannot accept files now: the mail server retries
  */
 async function acceptFiles(
@@ -210,7 +214,7 @@ async function* chunksOf(bytes: Uint8Array) {
 }
 
 const MAIL_MAX = 5 * 1024 * 1024;
-/** Allowed clock difference between mail server and journal, plus transmission time. */
+/** Allows for clock differences between mail server and journal, and for transmission. */
 const WINDOW_SECONDS = 300;
 
 /**

@@ -32,16 +32,16 @@ export async function answerInquiry(text: string, call: InquiryCall): Promise<vo
   context.wakeOutbox();
 }
 
-/** A reply by email, with its Message-ID hash. */
+/** A reply by email. `mail_id` is a hash of its Message-ID. */
 interface EmailReply {
   inquiry: { id: string; name: string; email: string };
   mail_id: string;
-  /** Parses the email, after checking the limit. */
+  /** Parses the email; called once the limit has been checked. */
   read: () => Promise<MessageContent>;
 }
 
 /**
- * A further message from the enquirer by email: the inquiry waits for the office, even if closed. False for a
+ * Adds an enquirer's reply by email. The inquiry then waits for the office, even if it was closed. False for a
  * concurrent duplicate.
  * @throws Problem unprocessable if the inquiry is full or was deleted; too_many_requests
  */
@@ -61,7 +61,7 @@ export async function addEmailToInquiry({ inquiry: { id, name, email }, mail_id,
     await insertFiles(trx, files, { message_id: null, inquiry_message_id }, now);
     await setInquiryState(trx, id, 'open', inquiry.waiting_since ?? now);
     await enqueue(trx, { kind: 'mail.inquiry-to-office', payload: { inquiry_message_id } }, now);
-    // Enquirers may have inquiries deleted; the log is permanent, so it omits the name.
+    // Omits the name: enquirers may have inquiries deleted, but the log is permanent.
     await appendEvent(trx, { action: 'inquiry.came-back', actor: SYSTEM, object: { type: 'inquiry', id } }, now);
     return true;
   });

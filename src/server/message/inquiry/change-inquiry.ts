@@ -23,7 +23,7 @@ export async function lockVisibleInquiry(trx: Transaction<Database>, { inquiryId
   return inquiry;
 }
 
-/** The event of a new state, and whether the inquiry then waits for the office. */
+/** The event for each new state, and whether the inquiry then waits for the office. */
 const STATE_CHANGES = {
   open: { action: 'inquiry.opened', isWaiting: true },
   answered: { action: 'inquiry.opened', isWaiting: false },

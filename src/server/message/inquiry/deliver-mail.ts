@@ -5,10 +5,10 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { replyAddress } from '#server/message/reply-address';
 
-/** Imported with the first email: functions that queue one carry the deliverers. */
+/** Imported with the first email, because every function that queues one bundles the deliverers. */
 const loadMails = async () => ({ ...(await import('./queries.ts')), ...(await import('../mails.ts')) });
 
-/** Delivers emails about inquiries; skipped for deleted ones. */
+/** Delivers emails about inquiries, unless the inquiry was deleted. */
 export const inquiryDeliverers = {
   'mail.inquiry-answer': async ({ id, payload }, context) => {
     const { findInquiryForEmail, inquiryAnswerEmail } = await loadMails();

@@ -17,7 +17,7 @@ import { listInquiryFiles, toOfficeMessage } from '#server/message/queries';
 const nameOfAccount = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
-/** Creates an inquiry from a form, waiting for the office; its id is the form's. */
+/** Creates an inquiry from a form, waiting for the office; it shares the id of the form's row. */
 export async function insertInquiry(
   trx: Kysely<Database>,
   { asked_at, ...row }: Pick<Insertable<InquiryTable>, 'id' | 'contact_message_id' | 'service_request_id' | 'asked_at'>,
@@ -38,7 +38,7 @@ export async function findInquiry(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Inquiries with enquirer and subject: the form's row is `contact` or `service`. */
+/** Selects inquiries with enquirer and subject; the form's row is joined as `contact` or `service`. */
 export const selectInquiries = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('inquiry')
@@ -53,7 +53,7 @@ export const selectInquiries = (db: ReadonlyKysely<Database>) =>
       sql<string>`coalesce(contact.subject, service.service_type)`.as('subject'),
     ]);
 
-/** Messages after the form, oldest first. */
+/** The messages that followed the form, oldest first. */
 export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: string): Promise<Inquiry['messages']> {
   const [rows, filesOf] = await Promise.all([
     db
@@ -127,7 +127,7 @@ export async function setInquiryOwner(trx: Transaction<Database>, id: string, ow
   await trx.updateTable('inquiry').set({ owner_id }).where('id', '=', id).execute();
 }
 
-/** A message with its email's facts; undefined if the inquiry was deleted. */
+/** A message with what its email needs; undefined if the inquiry was deleted. */
 export async function findInquiryForEmail(db: ReadonlyKysely<Database>, messageId: string) {
   const message = await db
     .selectFrom('inquiry_message')
@@ -144,10 +144,10 @@ const COUNTED_MAX = 1_000;
 interface InquiryFilter {
   state?: InquiryState | undefined;
   form?: InquiryForm | undefined;
-  /** By owner: an account, or `nobody`. */
+  /** An account's id, or `nobody`. */
   owner?: string | undefined;
   search?: string | undefined;
-  /** Only those owned by this person are visible; null for all. */
+  /** Limits the list to inquiries owned by this person; null for all. */
   onlyOwner: string | null;
 }
 
@@ -156,7 +156,7 @@ interface InquiryPosition {
   id: string;
 }
 
-/** The column set for each form's inquiries. */
+/** A column that is set only in inquiries from that form. */
 const FORM_COLUMNS: Readonly<Record<InquiryForm, string>> = {
   contact: 'contact_message_id',
   service: 'service_request_id',
@@ -172,19 +172,19 @@ async function filterCondition(db: ReadonlyKysely<Database>, { state, form, owne
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/** Inquiries with a word in their form or messages; each text has its own index. */
+/** Finds inquiries by a word in their form or messages. Separate searches, because each text has its own index. */
 const TEXT_SEARCHES: readonly ((word: string) => RawBuilder<unknown>)[] = [
   (word) => sql`select id from contact_message where search_text like ${containsPattern(word)}`,
   (word) => sql`select id from service_request where search_text like ${containsPattern(word)}`,
   (word) => sql`select inquiry_id from inquiry_message where search_text like ${containsPattern(word)}`,
 ];
 
-/** Whether an inquiry contains a word; its form's row is `contact` or `service`. */
+/** Whether an inquiry contains a word; the form's row is joined as `contact` or `service`. */
 const containsWord = (word: string) => sql<SqlBool>`(contact.search_text like ${containsPattern(word)}
   or service.search_text like ${containsPattern(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
-/** Whether all words occur. Rare words are looked up first; common ones turn up soon in list order. */
+/** Whether all words occur. Rare words are looked up first; common ones are soon found in list order. */
 async function containsAllWords(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
@@ -197,7 +197,7 @@ async function containsAllWords(
   });
 }
 
-/** Inquiries with each word in one table, possibly twice: all, or more than are counted. */
+/** Ids of inquiries that have all words in one table, possibly twice: all of them, or more than are counted. */
 async function findByWords(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
@@ -227,7 +227,7 @@ export async function listInquiries(
     .execute();
 }
 
-/** The number of inquiries; capped at a thousand, with a flag. */
+/** The number of inquiries, up to a thousand, and whether there are more. */
 export async function countInquiries(
   db: ReadonlyKysely<Database>,
   filter: InquiryFilter,
@@ -244,7 +244,7 @@ export async function countInquiries(
   return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
 }
 
-/** Inquiries waiting for the office, longest first; `owner` excludes those owned by others. */
+/** Inquiries waiting for the office, longest first; with `owner`, without those owned by others. */
 export async function listWaitingInquiries(
   db: ReadonlyKysely<Database>,
   { onlyOwner, owner }: { onlyOwner: string | null; owner: string | undefined },
@@ -287,7 +287,7 @@ export async function findServiceRequest(
   return db.selectFrom('service_request').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A database row. */
+/** An inquiry as the database returns it. */
 type InquiryRow = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
   owner_id: string | null;
   owner_name: string;
@@ -307,7 +307,7 @@ export const toInquiryCard = ({ id, form, name, email, subject, state, ...row }:
   waiting_since: row.waiting_since?.toISOString() ?? null,
 });
 
-/** An inquiry with its messages; null if missing or hidden. */
+/** An inquiry with its messages; null if it does not exist or is hidden. */
 export async function readInquiry(id: string, { context, user }: SignedInCall): Promise<Inquiry | null> {
   const { reader, inboundMail } = context;
   const [found, messages, candidates] = await Promise.all([

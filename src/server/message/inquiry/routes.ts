@@ -31,7 +31,7 @@ const After = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** An inquiry after it was changed. */
+/** The reply to a change of an inquiry. */
 async function inquiryChange(id: string, call: SignedInCall, message: string): Promise<InquiryChange> {
   return { message, inquiry: await (await loadQueries()).readInquiry(id, call) };
 }

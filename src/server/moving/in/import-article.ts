@@ -33,11 +33,11 @@ import { type ImportedItem, insertArticleFile, insertGalley, insertMoved } from 
 import { parseSentArticle } from './read-moving.ts';
 import { findImportedItem, isDifferentArticle, numberTakenSentence, possibleIds } from './try-articles.ts';
 
-/** The form fields that name an import. */
+/** The form fields that identify an import. */
 export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
 
 /**
- * The import named in a form; undefined if none.
+ * Reads from a form which import a call belongs to; undefined if none.
  * @throws Problem bad_request
  */
 export function parseImporting({ import_id, file_name = '' }: Record<string, string>): Importing | undefined {
@@ -47,7 +47,7 @@ export function parseImporting({ import_id, file_name = '' }: Record<string, str
   return data;
 }
 
-/** Records the import; returns its id, or null if there is none. */
+/** Records the import; returns its id, or null if the call belongs to none. */
 export async function recordImport(
   trx: Transaction<Database>,
   importing: Importing | undefined,
@@ -208,7 +208,7 @@ export function movedArticleReply(known: ImportedItem, moving: MovingArticle): M
   return { state: 'here', slug: known.slug, id: known.id, manuscript_number: known.manuscript_number };
 }
 
-/** The first of some names that `put` accepts. */
+/** Returns the first name that `put` accepts. */
 async function firstAccepted(
   names: readonly string[],
   put: (name: string) => Promise<boolean>,
@@ -226,7 +226,7 @@ const FILES: FileRules<BesideFormat> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-/** Unclaimed files live for a day; claiming one near its end could fail. */
+/** Unclaimed files are deleted after a day; this leaves time to claim one. */
 const KEPT_MS = 20 * 3_600_000;
 
 /**

@@ -57,7 +57,7 @@ import {
   isEmptyDatabase,
 } from './queries.ts';
 
-/** A stored file that no article has yet. */
+/** A stored file that does not yet belong to an article. */
 interface Stored {
   file: string;
   file_key: string;
@@ -70,7 +70,7 @@ const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d
 /**
  * Imports a whole journal with its ids, numbers, dates and log into an empty database, all or nothing. No emails are
  * sent.
- * @throws Error if the database is not empty, or a record violates its schema or the office's rules
+ * @throws Error if the database is not empty, or a record violates its schema or the journal's settings
  */
 export async function importBundle(
   context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
@@ -208,7 +208,7 @@ async function importManuscripts(
   return ids;
 }
 
-/** Bundles contain no addresses of authors. */
+/** Adds no addresses, because bundles do not have those of authors. */
 async function insertBundledArticle(trx: Transaction<Database>, article: Article): Promise<void> {
   const authors = article.authors.map((author) => ({
     ...author,
@@ -229,7 +229,7 @@ async function importHistory(trx: Transaction<Database>, bundle: JournalBundle):
   await insertInvoiceCounters(trx, await readList(bundle, 'invoice-numbers.json', BundledInvoiceCounter));
 }
 
-/** A stored picture without a row. */
+/** A picture whose file is stored, but which has no row yet. */
 type StoredPicture = BundledPicture & { file_key: string; bytes: number };
 
 /** Stores the bundle's pictures; earlier bundles have none. */
@@ -261,7 +261,7 @@ async function insertPictures(
   }
 }
 
-/** Marks a place's imported pictures as in use; pages omit the others. */
+/** Marks the imported pictures of a place as in use; pages omit any others. */
 async function setKnownPictureUses(
   trx: Transaction<Database>,
   place: string,
@@ -274,7 +274,7 @@ async function setKnownPictureUses(
 }
 
 /**
- * Reads a record, keeping its key order, so that exporting it again gives the same bytes.
+ * Reads a record. Keeps the order of its keys, so that exporting it again gives the same bytes.
  * @throws Error if it violates its schema
  */
 async function readJson<Shape extends z.ZodType>(
@@ -285,7 +285,7 @@ async function readJson<Shape extends z.ZodType>(
   return parseRecord(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
 }
 
-/** The same for a list missing from earlier bundles. */
+/** Reads a list; empty in earlier bundles, which lack it. */
 async function readList<Shape extends z.ZodType>(
   bundle: JournalBundle,
   path: string,
@@ -294,7 +294,7 @@ async function readList<Shape extends z.ZodType>(
   return bundle.paths.includes(path) ? readJson(bundle, path, z.array(shape)) : [];
 }
 
-/** A kind's records, likewise, as a stream. */
+/** Streams the records of one kind. */
 async function* readLines<Shape extends z.ZodType>(
   bundle: JournalBundle,
   kind: string,
@@ -314,13 +314,13 @@ function parseRecord<Shape extends z.ZodType>(value: unknown, path: string, shap
   throw new Error(`${path} does not match its schema: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** The elements allowed in an article's drawing. */
+/** The elements allowed in an article's drawings. */
 const DRAWN = /^(?:svg|g|rect|text|tspan|line|path|circle|ellipse|polyline|polygon|title|desc)$/;
 const NOT_DRAWN = /^on|href$/i;
 
 /**
  * An article from a bundle, with its text in the journal's dialect.
- * @throws Error if a drawing contains other elements
+ * @throws Error if a drawing contains any other element
  */
 async function cleanArticle(article: Article): Promise<Article> {
   for (const figure of article.figures) {
@@ -338,8 +338,8 @@ function isDrawing(node: MarkupNode): boolean {
 }
 
 /**
- * Validates the settings and pages just written from a bundle.
- * @throws Error with all errors
+ * Validates the settings and pages just imported.
+ * @throws Error listing everything that is wrong
  */
 async function requireValidSettings(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);
@@ -361,10 +361,10 @@ async function requireValidSettings(trx: Transaction<Database>): Promise<void> {
   if (problems.length > 0) throw new Error(`The settings in the bundle are invalid: ${problems.join(' ')}`);
 }
 
-/** A record or file held briefly in memory; real ones are smaller. */
+/** The limit for one record or file, which is held in memory briefly. */
 const ENTRY_MAX = 256_000_000;
 
-/** The payload of a bundle from another journal of this kind (decision 172); paths are relative to `data/`. */
+/** The payload of a bundle exported by another journal (decision 172); paths are relative to `data/`. */
 export interface JournalBundle {
   paths: readonly string[];
   bytes: (path: string) => Promise<Buffer>;
@@ -404,7 +404,7 @@ export async function openBundle(file: string): Promise<JournalBundle> {
   }
 }
 
-/** Files by path in the bag, whatever its folder is called. */
+/** Files by their paths in the bag, whatever its folder is called. */
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);

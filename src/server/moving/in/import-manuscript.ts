@@ -35,8 +35,8 @@ import { findImportedItem, isDifferentArticle, isStillNew } from './try-articles
 const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', ...IMPORT_FIELDS];
 
 /**
- * Imports a manuscript in progress with its document, inspected like an author's. It waits for the office. No emails.
- * Already imported ones are returned unchanged.
+ * Imports a manuscript in progress with its document, inspected like an author's. It then waits for the office. No
+ * emails. A manuscript already imported is returned unchanged.
  * @throws Problem with the field `file` if the document is refused; unprocessable if the manuscript is
  */
 export async function importManuscript(call: SignedInCall): Promise<MovedArticle> {
@@ -104,8 +104,10 @@ const PROGRESSED =
   'The manuscript has progressed since it was imported. Its authors can add files with their next revision.';
 
 /**
- * Imports a further file of an imported manuscript in progress. Inspected like an author's, with a reviewers' copy.
- * @throws Problem with the field `file` if it is refused; conflict if the manuscript is not here, or has progressed
+ * Imports a further file of an imported manuscript in progress, inspected like an author's, and makes its reviewers'
+ * copy.
+ * @throws Problem with the field `file` if it is refused; conflict if the manuscript was not imported, or has
+ * progressed
  */
 export async function importManuscriptFile(call: SignedInCall): Promise<MovedFile> {
   const { context } = call;

@@ -20,7 +20,7 @@ export async function ensureImport(
     .execute();
 }
 
-/** Imports with remaining content, newest first. */
+/** Imports of which something remains, newest first. */
 export async function listImports(db: ReadonlyKysely<Database>, limit: number): Promise<MovedImport[]> {
   const rows = await db
     .selectFrom('moved_import')
@@ -51,8 +51,8 @@ export async function isImportHere(db: ReadonlyKysely<Database>, importId: strin
 const IMPORT_EVENTS = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
 
 /**
- * Why each item of an import must stay; null if it can be removed. An article is public from the first build that may
- * have read it: one that had started, or been requested elsewhere, and not ended before the import.
+ * Why an item of an import cannot be removed; null if it can. An article counts as public once a build may have read
+ * it: one that had started, or been requested from another host, and had not ended before the import.
  */
 const keptReason = (hidden: readonly string[]) => sql<KeptReason | null>`
   case
@@ -85,7 +85,7 @@ const selectItems = (db: ReadonlyKysely<Database>, importId: string, hidden: rea
     )
     .orderBy('manuscript_number');
 
-/** Items per reason to stay, with null for removable ones. */
+/** The number of items for each reason, and under null of the removable ones. */
 export async function countKept(
   db: ReadonlyKysely<Database>,
   importId: string,
@@ -99,7 +99,7 @@ export async function countKept(
   return new Map(rows.map(({ why, count }) => [why, count]));
 }
 
-/** The first items that must stay, except those hidden from the editor. */
+/** The first items that cannot be removed, except those hidden from the editor. */
 export async function listKeptOnRevert(
   db: ReadonlyKysely<Database>,
   importId: string,
@@ -128,7 +128,7 @@ export async function listRemovable(
     .execute();
 }
 
-/** Locks a removable item; undefined if it has changed meanwhile. */
+/** Locks a removable item; undefined if it is no longer removable. */
 export async function lockRemovable(
   trx: Transaction<Database>,
   db: ReadonlyKysely<Database>,
@@ -143,8 +143,8 @@ export async function lockRemovable(
 }
 
 /**
- * Deletes an imported article or manuscript with everything imported for it; the clean-up deletes the files. Other
- * references make the database refuse.
+ * Deletes an imported article or manuscript with everything imported for it; the clean-up deletes the files. Fails if
+ * anything else refers to it.
  */
 export async function deleteMoved(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ key: string }>`
@@ -163,7 +163,7 @@ export async function deleteMoved(trx: Transaction<Database>, id: string, now: D
   );
 }
 
-/** Tables written by an import, each before those it refers to. */
+/** Tables that an import writes to, each before the tables it refers to. */
 const OWN_TABLES = [
   ...([
     'deposit',
@@ -207,7 +207,7 @@ export async function findRoles(
   return new Map(rows.map(({ email, role }) => [email, role]));
 }
 
-/** The fates of imported people without an account, by address fingerprint. */
+/** Why imported people no longer have an account, by the fingerprints of their addresses. */
 export async function findFormerAccounts(
   db: ReadonlyKysely<Database>,
   fingerprints: readonly string[],
@@ -225,7 +225,7 @@ export async function findFormerAccounts(
   return new Map<string, FormerAccount>([...gone, ...elsewhere]);
 }
 
-/** Records an imported account, whose address has an account again. */
+/** Records an imported account, and that its address has an account again. */
 export async function insertMovedAccount(
   trx: Transaction<Database>,
   moved: { account_id: string; moved_at: Date; moved_by: string; fingerprint: string },
@@ -254,7 +254,7 @@ const selectUnused = (db: ReadonlyKysely<Database>) =>
       ),
     );
 
-/** Imported accounts, and how many are unused. */
+/** Counts imported accounts, and the unused ones among them. */
 export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Omit<MovedPeople, 'today'>> {
   const count = sql<number>`count(*)::int`.as('count');
   const { count: came } = await db.selectFrom('moved_account').select(count).executeTakeFirstOrThrow();
@@ -262,7 +262,10 @@ export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Om
   return { came, unused: left };
 }
 
-/** Locks unused imported accounts, up to a limit. Checked again under the lock: someone invited concurrently stays. */
+/**
+ * Locks unused imported accounts, up to a limit. They are checked again under the lock, because someone may just have
+ * been invited.
+ */
 export async function lockUnused(trx: Transaction<Database>, limit: number): Promise<{ id: string; email: string }[]> {
   const found = await selectUnused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();
   const ids = found.map(({ id }) => id);

@@ -21,12 +21,12 @@ export type ArticleIdentity = Pick<
 
 const NO_STATEMENTS = mapDeclarations(() => '');
 
-/** Without a known licence the journal's applies, as the preview said; the default licence is not recorded. */
+/** Without a known licence, the journal's applies, as the preview said; it is not stored in the record. */
 function importedLicence(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
   return licence === FIRST_LICENCE ? null : (licence ?? storedLicence(journal));
 }
 
-/** An identity for a trial. */
+/** Stands in for the identity while an import is previewed. */
 export const TRIAL_IDENTITY: ArticleIdentity = {
   id: '00000000-0000-4000-8000-000000000000',
   slug: 'a',
@@ -105,8 +105,8 @@ export function toArticle(journal: Journal, moving: MovingArticle, identity: Art
 const Receipts = z.array(z.string().max(4_000)).max(100);
 
 /**
- * The stored files an article claims, one per name.
- * @throws Problem bad_request if the journal has not sealed them for this article; conflict if they waited too long
+ * The stored files that an article claims, one per name.
+ * @throws Problem bad_request if the journal did not seal them for this article; conflict if they waited too long
  */
 export function claimedFiles(
   { receipts = '' }: Record<string, string>,
@@ -133,7 +133,8 @@ function parseReceipts(text: string): string[] {
 }
 
 /**
- * Figures, supplementary files and text as far as the files exist: the text comes with all its figures or not at all.
+ * Figures, supplementary files and the text, as far as their files were stored. The text is imported only if all of its
+ * figures were.
  */
 function storedFilesAndText(
   { linkedFiles }: Pick<MovingArticle, 'linkedFiles'>,
@@ -185,20 +186,20 @@ export const WaitingFile = z.strictObject({
   file_key: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Of a figure, in pixels. */
+  /** In pixels; null unless it is a figure. */
   size: z.strictObject({ width: z.int(), height: z.int() }).nullable(),
-  /** The time until which its article can claim it, in milliseconds since 1970. */
+  /** The time by which its article must claim it, in milliseconds since 1970. */
   until: z.int(),
 });
 export type WaitingFile = z.infer<typeof WaitingFile>;
 
-/** Seals a waiting file for its sender: the seal cannot name other files or claim other facts. */
+/** Seals a waiting file: its sender can neither name other files nor change what is known of this one. */
 export function sealFile(file: WaitingFile, secret: string): string {
   const payload = Buffer.from(JSON.stringify(file)).toString('base64url');
   return `${payload}.${macOf(payload, secret)}`;
 }
 
-/** The file of a seal; undefined if not sealed here. */
+/** Reads a seal; undefined if the journal did not make it. */
 export function unsealFile(sealed: string, secret: string): WaitingFile | undefined {
   const [words = '', mac = ''] = sealed.split('.');
   const expected = Buffer.from(macOf(words, secret));

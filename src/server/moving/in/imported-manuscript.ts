@@ -21,13 +21,13 @@ export const IMPORTED_STATUS: ManuscriptStatus = 'submitted';
 export const correspondingAuthor = ({ authors }: MovingArticle): MovingAuthor | undefined =>
   authors.find(({ is_corresponding }) => is_corresponding);
 
-/** The corresponding author’s address in lower case; empty if none. */
+/** The corresponding author’s address in lower case; empty if there is none. */
 export const contactAddresses = (moving: MovingArticle): string[] => {
   const email = moving.manuscript && correspondingAuthor(moving)?.email;
   return email ? [emailKey(email)] : [];
 };
 
-/** The rows of an imported manuscript, at this position of its submission year. */
+/** The rows of an imported manuscript, numbered by its position in its submission year. */
 export function manuscriptRows(
   journal: Journal,
   moving: MovingArticle,
@@ -57,7 +57,7 @@ export function manuscriptRows(
       issue_id: null,
       submitted_at: new Date(`${submitted_on}T00:00:00Z`),
       updated_at: now,
-      // Waiting time elsewhere does not count against this office.
+      // The clock starts here, so that time spent elsewhere does not count against this office.
       status_since: now,
       submitter_id,
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),

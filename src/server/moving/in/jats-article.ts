@@ -33,10 +33,10 @@ export interface SentJats {
   /** Its file name, for messages. */
   name: string;
   xml: string;
-  /** Its PDF's name, and the file found. */
+  /** The name of its PDF, and the file found under it. */
   pdf: string;
   file: FoundFile;
-  /** The files found for its references; null if it came alone. */
+  /** The files found for its references; null if only the XML was sent. */
   files: readonly LinkedFile[] | null;
   lost: string[];
 }
@@ -94,7 +94,7 @@ export async function parseJatsArticle(journal: Journal, sent: SentJats, today: 
   };
 }
 
-/** Content in other languages than the article's. */
+/** What is written in languages other than the article's. */
 const translationsIn = (
   journal: Journal,
   { translations = [] }: FoundMetadata,
@@ -122,7 +122,7 @@ const toMovingAuthor = ({ given, family, affiliations, orcid, is_corresponding }
   orcid: isOrcid(orcid) ? orcid : null,
 });
 
-/** Structured data that JATS has and lists lack. */
+/** What JATS records and tables of articles do not. */
 function articleExtras(
   { found: { authors, declarations, facts } }: ConvertedText,
   { content, confirmed }: { content: string; confirmed: readonly string[] },
@@ -141,7 +141,7 @@ function articleExtras(
   };
 }
 
-/** A JATS article's publication facts in list form; versions 1.0 to 1.3 and NLM 3.0. */
+/** The publication facts of a JATS article (1.0 to 1.3, or NLM 3.0), as a table would state them. */
 function publicationFacts(article: MarkupElement): Listed['says'] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const field = (name: string) => wordsOf(childOf(meta, name));
@@ -175,7 +175,7 @@ const confirmedOrcids = (article: MarkupElement): string[] =>
     .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
     .map((id) => normalizeOrcid(wordsOf(id)));
 
-/** Content ignored here and in production, one sentence each. */
+/** What neither this import nor production supports, one sentence each. */
 function jatsLosses(article: MarkupElement): string[] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const countedLoss = (count: number, one: string, many: string) =>
@@ -190,7 +190,7 @@ function jatsLosses(article: MarkupElement): string[] {
   ];
 }
 
-/** The earliest public date first: electronic publication, then any with a day. */
+/** Ranks publication dates, the best first: electronic publication, then any that includes a day. */
 const rankOf = (date: MarkupElement) => {
   const kinds = ['pub-type', 'date-type', 'publication-format'].map((name) => attributeOf(date, name));
   if (kinds.some((kind) => /^(?:preprint|retracted|corrected|nihms-submitted|pmc-release)$/.test(kind))) return 9;
@@ -219,24 +219,24 @@ function licenceOf(permissions: MarkupElement | undefined): string {
   return wordsOf(reference) || attributeOf(licence, 'xlink:href') || attributeOf(licence, 'license-type');
 }
 
-/** The index of the first file beside an article, after its PDF. */
+/** Files are numbered after the XML and its PDF. */
 const FIRST_PLACE = 2;
 const MB = 1024 * 1024;
-/** Maximum missing pictures named. */
+/** At most this many missing images are named. */
 const NAMED_MAX = 10;
 
 /** The files accompanying a JATS article. */
 interface ImportableFiles {
-  /** Displayable pictures, by the article's name for them. */
+  /** Images that browsers can show, by the name the article refers to them by. */
   pictures: ReadonlyMap<string, FigureFormat>;
   supplements: MovingArticleFile[];
-  /** The article's names for these. */
+  /** The names by which the article refers to supplementary files. */
   called: ReadonlySet<string>;
   /** Supplementary files not imported, one sentence each. */
   lost: string[];
 }
 
-/** Which accompanying files can be imported; `isAlone` if the XML came without any. */
+/** Determines which accompanying files can be imported; `isAlone` if the XML came without any. */
 function importableFiles(article: MarkupElement, found: readonly LinkedFile[], isAlone: boolean): ImportableFiles {
   const byHref = new Map(found.map((one) => [one.href, one]));
   const pictures = found.flatMap((one): [string, FigureFormat][] => {
@@ -250,7 +250,7 @@ function importableFiles(article: MarkupElement, found: readonly LinkedFile[], i
   for (const { href, ...words } of supplementsIn(article)) {
     const one = byHref.get(href);
     if (one && 'name' in one && names.has(one.name)) {
-      // Two references to one file.
+      // The article refers to the same file twice.
       called.add(href);
       continue;
     }
@@ -284,7 +284,9 @@ const importableFigures = (
       : [];
   });
 
-/** A text's images and videos: of several formats the received one; not images of equations that have markup. */
+/**
+ * The images and videos of a text: of several formats the one received, and none for equations that also have markup.
+ */
 function requiredPictures(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
   return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
     if (!part) return [];
@@ -297,7 +299,7 @@ function requiredPictures(article: MarkupElement, pictures: ReadonlyMap<string, 
   });
 }
 
-/** Why a text's pictures are not imported, one sentence each. */
+/** Why images of a text are not imported, one sentence each. */
 function pictureLosses(needed: readonly MarkupElement[], found: readonly LinkedFile[], isAlone: boolean): string[] {
   // Videos are imported and listed as supplementary files.
   const pictures = needed.filter(({ name }) => name !== 'media');

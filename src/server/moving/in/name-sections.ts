@@ -8,8 +8,8 @@ import { lockIssue, replaceSections } from '#server/issue/queries';
 import { type IssueImport, listIssueImports } from './queries.ts';
 
 /**
- * An issue's imported sections, in the order of `articles`: those with more than one type, which article types cannot
- * replace. A section named like a type is not included.
+ * The imported sections of an issue, in the order of `articles`. Only those that mix article types are kept: any other
+ * is equivalent to a type. A section named like a type is not included.
  */
 export function mixedSections(journal: Journal, articles: readonly IssueImport[]): NamedSection[] {
   const nameOf = ({ section }: IssueImport) => section.slice(0, SECTION_NAME_MAX).trim();
@@ -28,13 +28,13 @@ interface Moved {
   issue_id: string | null;
 }
 
-/** Gives a newly imported article's issue its sections with several types, unless the office has changed them. */
+/** Adds the mixed sections of a newly imported article to its issue, unless the office has changed them. */
 export async function addMixedSections(journal: Journal, trx: Transaction<Database>, moved: Moved): Promise<void> {
   const { without, all } = await compareSections(journal, trx, moved);
   await replaceIfChanged(trx, moved, { before: without, sections: all });
 }
 
-/** Removes an article's sections from its issue before deletion; with the same exception. */
+/** Removes the mixed sections of an article from its issue before it is deleted, unless the office has changed them. */
 export async function removeMixedSections(journal: Journal, trx: Transaction<Database>, moved: Moved): Promise<void> {
   if (moved.issue_id) await lockIssue(trx, moved.issue_id);
   const { without, all } = await compareSections(journal, trx, moved);

@@ -11,10 +11,10 @@ import type { SignedIn } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
 import { countMovedPeople, findFormerAccounts, findRoles, insertMovedAccount, lockUnused } from './import-queries.ts';
 
-/** Maximum accounts removed per call. */
+/** Accounts removed per call. */
 const REMOVED_PER_CALL = 200;
 
-/** Which addresses have or had an account, in order; read-only. */
+/** Whether each address has or had an account, in the given order; read-only. */
 export async function findKnownAccounts(
   emails: readonly string[],
   { reader, secret }: Pick<Context, 'reader' | 'secret'>,
@@ -37,13 +37,16 @@ async function lookUpPeople(
   });
 }
 
-/** Closed accounts and changed addresses are never reopened by a file, whatever the office asks. */
+/**
+ * Whether a person stays out. A file never brings back a closed account or a changed address, even if the office asks
+ * for it.
+ */
 const isSkipped = ({ state, came }: KnownPerson, again: boolean): boolean =>
   state === 'came' && !(again && came !== null && canBeImportedAgain(came));
 
 /**
- * Creates accounts for people of another system, without passwords or office rights. No emails. Existing accounts are
- * unchanged; closed ones are recreated only on request.
+ * Creates accounts for people from another system, without passwords or office rights. No emails. Existing accounts are
+ * unchanged; those removed earlier are recreated only on request.
  */
 export async function importPeople(
   people: readonly PersonToMove[],

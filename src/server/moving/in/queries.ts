@@ -22,7 +22,7 @@ import type {
 } from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
-/** An imported item's place here, and what distinguishes it from another with the same number. */
+/** An imported item, with what distinguishes it from another that has the same number. */
 const selectImported = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('manuscript')
@@ -103,7 +103,7 @@ export async function findAuthorAccounts(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Reserves an imported article; false if already imported. Concurrent calls for it wait here. */
+/** Reserves an imported article; false if it was already imported. Concurrent calls for it wait here. */
 export async function insertMoved(trx: Transaction<Database>, row: Insertable<MovedArticleTable>): Promise<boolean> {
   const written = await trx
     .insertInto('moved_article')
@@ -114,7 +114,7 @@ export async function insertMoved(trx: Transaction<Database>, row: Insertable<Mo
   return written !== undefined;
 }
 
-/** Inserts an imported article's manuscript, which is excluded from statistics of durations. */
+/** Inserts the manuscript of an imported article; statistics of durations exclude it. */
 export async function insertMovedManuscript(
   trx: Transaction<Database>,
   manuscript: Insertable<ManuscriptTable> & { id: string },
@@ -143,7 +143,7 @@ export interface IssueImport {
   article_type: string;
 }
 
-/** An issue's articles imported from OJS by number, with their original section names. */
+/** An issue's articles from OJS, by number, with the original names of their sections. */
 export async function listIssueImports(db: ReadonlyKysely<Database>, issue_id: string): Promise<IssueImport[]> {
   return db
     .selectFrom('moved_article')
@@ -165,7 +165,7 @@ export async function insertMovedIssue(trx: Transaction<Database>, source_id: st
     .execute();
 }
 
-/** Redirects: the old names of articles and issues. */
+/** Former addresses of imported articles and issues. */
 export async function listImportRedirects(db: ReadonlyKysely<Database>) {
   const articles = await db
     .selectFrom('moved_article')
@@ -197,7 +197,7 @@ export async function isEmptyDatabase(db: ReadonlyKysely<Database>): Promise<boo
   return is_untouched;
 }
 
-/** Initialises an empty database as a journal. */
+/** Prepares an empty database for a journal. */
 export async function initialiseJournal(trx: Transaction<Database>, now: Date): Promise<void> {
   await trx
     .insertInto('journal')
@@ -206,7 +206,7 @@ export async function initialiseJournal(trx: Transaction<Database>, now: Date): 
     .execute();
 }
 
-/** An account whose owner sets a password through an emailed link. */
+/** Inserts an account without a password, which its owner sets through an emailed link. */
 export async function insertBundledAccount(trx: Transaction<Database>, account: BundledAccount): Promise<void> {
   const { duty, expertise, languages, categories = [], ...row } = account;
   await trx
@@ -224,7 +224,7 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
   }
 }
 
-/** A volume with its issues, keeping their ids. Published issues are published here, and not announced. */
+/** Inserts a volume with its issues, keeping their ids. Published issues count as announced. */
 export async function insertBundledVolume(
   trx: Transaction<Database>,
   { issues, ...volume }: Volume,
@@ -306,7 +306,7 @@ export async function insertBundledUsage(trx: Transaction<Database>, row: Bundle
   await trx.insertInto('usage_month').values(row).execute();
 }
 
-/** The last invoice numbers, from which numbering continues. */
+/** Sets the last invoice numbers, from which numbering continues. */
 export async function insertInvoiceCounters(
   trx: Transaction<Database>,
   rows: readonly BundledInvoiceCounter[],

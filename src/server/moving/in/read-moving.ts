@@ -46,13 +46,13 @@ interface SentMoving {
   article: string;
 }
 
-/** Texts of this length take hundredths of a second. */
+/** In characters. Parsing a text of this length takes some hundredths of a second. */
 const SHORT = 5_000;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Parses a received article, in a thread if long. One with too many authors is rejected.
- * @throws Problem unprocessable if it is not of its kind, or takes too long
+ * Parses an article, in a thread if it is long. An article with too many authors is rejected.
+ * @throws Problem unprocessable if it is not in the stated format, or takes too long
  */
 export async function parseSentArticle(
   journal: Journal,
@@ -61,7 +61,7 @@ export async function parseSentArticle(
   caller: Caller,
 ): Promise<MovingArticle> {
   const input = { ...sent, journal, today: plainDate(now) };
-  // Yields between short ones.
+  // Lets other requests run between short articles.
   await setImmediate();
   if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return parseTask.work(input);
   return withTurn(caller, () => inThread(parseTask, input, TIMEOUT_MS)).catch((thrown) => {
@@ -100,7 +100,7 @@ const readers: Record<MovingKind, ReadArticle> = {
   },
 };
 
-/** If a whole list of names ran together, the first few show what happened. */
+/** Keeps the first few authors, which show what happened if a whole list of names ran together. */
 function limitAuthors(moving: MovingArticle): MovingArticle {
   const count = moving.authors.length;
   if (count <= AUTHORS_MAX) return moving;

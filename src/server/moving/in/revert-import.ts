@@ -31,7 +31,7 @@ interface Caller {
   user: SignedIn;
 }
 
-/** Imports with remaining content, newest first. */
+/** Imports of which something remains, newest first. */
 export async function readImports({ reader }: Pick<Context, 'reader'>): Promise<{ imports: MovedImport[] }> {
   return { imports: await listImports(reader, IMPORTS_SHOWN) };
 }
@@ -61,8 +61,8 @@ async function readRevertPlan(
 }
 
 /**
- * Removes part of an import, each item in its own transaction: items that changed meanwhile stay. Returns what is left.
- * They can be imported again from the same file.
+ * Removes part of an import, each item in its own transaction; items that have changed meanwhile stay. Returns what is
+ * left. Removed items can be imported again from the same file.
  */
 export async function revertImport(id: string, { context, user }: Caller): Promise<RevertPreview> {
   const { reader } = context;
@@ -93,7 +93,7 @@ function removeItem(
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: one.id };
     await appendEvent(trx, { actor, action: 'manuscript.taken-back', object, details }, now);
-    // A build starting now may have read it.
+    // A build that is starting now may have included it.
     if (was_published) await requestBuild(trx, { reason: 'office', actor }, now);
     return true;
   });

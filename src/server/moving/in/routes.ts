@@ -8,7 +8,7 @@ import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { callerOf } from '#server/kernel/thread/turns';
 
-/** Characters of any script, escaped in JSON. */
+/** Allows for characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
 const TOO_LONG = 'An article is too long.';
 const PEOPLE_BODY_MAX = 1_000_000;

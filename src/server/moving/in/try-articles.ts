@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 import { parseSentArticle } from './read-moving.ts';
 
-/** Previews the outcome for articles; read-only. */
+/** Previews what importing these articles would do; read-only. */
 export async function tryArticles(
   { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
   { journal, reader, clock }: Pick<Context, 'journal' | 'reader' | 'clock'>,
@@ -100,8 +100,8 @@ const isPublishedSince = (known: ImportedItem, moving: MovingArticle) =>
   known.was_published === false && !moving.manuscript;
 
 /**
- * Existing articles matching imported ones, by source number or DOI. Equal descriptions match unless both have
- * different DOIs.
+ * Finds the imported item for each article, by source number or DOI. Items from files with equal descriptions match,
+ * unless both have a DOI and these differ.
  */
 async function findImportedItems(
   db: ReadonlyKysely<Database>,
@@ -120,8 +120,8 @@ async function findImportedItems(
 }
 
 /**
- * An article's possible identities. If a file has two with equal text and different DOIs, the second's identity
- * includes its DOI.
+ * The identities under which an article may have been imported. If a file has two articles with equal text and
+ * different DOIs, the second's identity includes its DOI.
  */
 export const possibleIds = ({ source, source_id, doi }: MovingArticle): string[] =>
   source === 'file' && doi ? [source_id, `${source_id}:${doi}`] : [source_id];
@@ -132,7 +132,9 @@ export const findImportedItem = async (
   moving: MovingArticle,
 ): Promise<ImportedItem | undefined> => (await findImportedItems(db, [moving]))(moving);
 
-/** Two systems may use the same numbers: equal number with other text and DOI is another article. */
+/**
+ * Two OJS sites may use the same numbers: with the same number but another title and DOI, it is a different article.
+ */
 export function isDifferentArticle(
   known: ImportedItem,
   { source, title, doi, manuscript, received_on }: MovingArticle,
@@ -148,7 +150,7 @@ export function isDifferentArticle(
 export const numberTakenSentence = (title: string): string =>
   `Another article was imported from OJS under the same number: “${title}”. This one is not imported.`;
 
-/** Why no page could be built for an article; empty if it can. */
+/** Why no page could be built from an article; empty if one could. */
 function buildProblem(journal: Journal, moving: MovingArticle, now: Date): string {
   try {
     toArticle(journal, moving, TRIAL_IDENTITY, now);
@@ -170,17 +172,17 @@ function placeText({ place }: MovingArticle): string {
   return place.issue ? `${volume}, Issue ${place.issue}` : volume;
 }
 
-/** By lower-case address. */
+/** Account ids by lower-case address. */
 type Accounts = ReadonlyMap<string, string>;
 
-/** Existing items for an article. */
+/** What already exists for an article. */
 interface ExistingItems {
   known: ImportedItem | undefined;
   files: Awaited<ReturnType<typeof listFurtherFiles>>;
   accounts: Accounts;
 }
 
-/** The manuscript a submission in progress would become, or is. */
+/** Describes the manuscript that a submission in progress would become, or has become. */
 function triedManuscript(
   moving: MovingArticle,
   manuscript: MovingManuscript,
@@ -217,7 +219,7 @@ export const isStillNew = ({
 }: Pick<ImportedItem, 'status' | 'round' | 'was_published'>) =>
   was_published === false && status === 'submitted' && round === 1;
 
-/** A note if a manuscript will have no owner at first. */
+/** A note if a manuscript would have no owner at first. */
 function missingOwnerNote(moving: MovingArticle, accounts: Accounts): string[] {
   const [email] = contactAddresses(moving);
   if (email === undefined || accounts.has(email)) return [];

@@ -29,7 +29,7 @@ import {
   readTechnicalChecklist,
 } from './queries.ts';
 
-/** A payload file: text, stored bytes, or a generator, reproducible. */
+/** A payload file: a text, a stored file, or a generator that gives the same bytes each time. */
 export type BundleEntry =
   | { path: string; text: string }
   | { path: string; key: string; onMissing: () => void }
@@ -41,7 +41,7 @@ export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
   now: Date;
 };
 
-/** Maximum articles, and maximum shorter records, in memory at a time. */
+/** Articles, and other records, held in memory at a time. */
 const [ARTICLES, RECORDS] = [10, 200];
 
 const listsOf = (journal: Journal) => ({

@@ -158,7 +158,7 @@ export async function listManuscripts(
   });
 }
 
-/** The exported colleagues who may not see a manuscript, for all manuscripts with any. */
+/** For each manuscript, the exported colleagues who may not see it. */
 const keptFrom = sql<{ manuscript_id: string; kept_from: string[] }>`(
   select conflict.id as manuscript_id, jsonb_agg(account.id order by account.id) as kept_from
   from account cross join lateral ${conflictingManuscripts(sql`account.email`)} conflict

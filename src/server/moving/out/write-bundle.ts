@@ -152,7 +152,7 @@ async function* articleParts(
   yield Buffer.from(behind);
 }
 
-/** Streams bytes as base64: incomplete triples wait for the next chunk. */
+/** Streams bytes as base64; bytes that do not fill a triple wait for the next chunk. */
 export async function* base64Of(
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {
@@ -183,10 +183,10 @@ export async function logExport(
 }
 
 const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
-/** A Netlify function sends at most 20 MB, part of which the log and letters need. */
+/** In bytes. A Netlify function sends at most 20 MB, of which the log and the correspondence need a part. */
 const SENT_BY_FUNCTION = 14_000_000;
 
-/** The overhead of base64. */
+/** Base64 turns three bytes into four. */
 const BASE64 = 4 / 3;
 
 /**

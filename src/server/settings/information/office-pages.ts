@@ -33,7 +33,6 @@ import { readSettings, readVersions } from '#server/settings/queries';
 import { saveVersion } from '#server/settings/save-version';
 import { suppliedPages } from '#server/settings/supplied-pages';
 
-/** Shown to the office. */
 const SAVED = 'Saved. The page changes once the site is rebuilt.';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
@@ -78,7 +77,7 @@ export async function savePage({ name, ...change }: SettingChange & { name: stri
 }
 
 /**
- * Validates a stored page that came by no form; returns the errors as sentences.
+ * Validates a stored page that did not come from the form; returns the errors as sentences.
  * @throws Problem not_found for an unknown name
  */
 export async function storedPageProblems(
@@ -111,7 +110,7 @@ export async function previewPage(
   };
 }
 
-/** Placeholder for a component that works only on the real page. */
+/** Shows where a component will be that works only on the real page. */
 const previewPiece = (piece: PagePiece) =>
   'html' in piece ? piece.html : `<p class="notice">The ${piece.part} appears here.</p>`;
 
@@ -144,8 +143,8 @@ function textProblems(journal: Journal, text: string, path: string, others: read
 }
 
 /**
- * The fields of a page. Its text is parsed as it will be shown, which the browser does not do, and may link only to
- * existing pages; a page that others link to cannot be hidden.
+ * The fields of a page. The text is parsed as it will be shown, which the browser cannot do, and may link only to
+ * existing pages. A page that others link to cannot be hidden.
  */
 function pageFields(
   journal: Journal,

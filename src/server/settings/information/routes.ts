@@ -5,7 +5,7 @@ import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
-/** A long text in any script, as JSON. */
+/** In bytes; allows for a long text in any script, as JSON. */
 const BODY_MAX = 512 * 1024;
 const Words = z.string('Send a text.').max(240_000, 'The text is too long.');
 

@@ -32,7 +32,9 @@ function knownTemplate(journal: Journal, name: MailName): MailTemplate {
   return currentTemplate(journal, name);
 }
 
-/** Every email that the office may reword, with its last editor, and its letters for single article types. */
+/**
+ * Every email that the office may reword, with its last editor, and the letters that it has for single article types.
+ */
 export async function listMails({ journal, reader }: Office): Promise<ListedMail[]> {
   const changed = new Map((await readMailChanges(reader)).map((mail) => [mail.kind, mail]));
   const ofTypes = [...changed.keys()].filter(isMailName).filter((name) => parseMailName(name).type !== null);
@@ -65,7 +67,7 @@ export function saveMail({ name, ...change }: SettingChange & { name: MailName }
 const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
 
 /**
- * Sends a draft of an email to its editor at once, so that the mail server's reply is seen.
+ * Sends a draft of an email to the editor at once, so that the mail server's reply is seen.
  * @throws Problem bad_request naming each wrong field; conflict with the server's message; too_many_requests
  */
 export async function testMail({ name, values, ...words }: MailTest & { name: MailName }, { context, user }: Call) {
@@ -96,7 +98,7 @@ export async function testMail({ name, values, ...words }: MailTest & { name: Ma
   return { message: MAIL_TEXTS.tested(user.email) };
 }
 
-/** Why the office's text of an email is not used, one sentence each; the default is sent instead. */
+/** Why the office's text of an email cannot be used, one sentence each; until mended, the default is sent. */
 export function templateProblems(
   journal: Pick<Journal, 'mails'>,
   name: MailName,

@@ -78,7 +78,7 @@ async function inspectPicture(content: Uint8Array, call: SignedInCall): Promise<
 
 type NewPicture = InspectedPicture & { name: string; sha256: string; description: string; credit: string };
 
-/** Whether the picture is new; otherwise the file is swept. */
+/** Returns whether the picture is new. If not, the clean-up deletes the stored file. */
 async function savePicture(
   { bytes, format, ...picture }: NewPicture,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
@@ -105,16 +105,16 @@ async function savePicture(
 /** A picture's file without metadata. */
 interface BarePicture {
   bytes: Buffer;
-  /** Rotated by a quarter: width and height are swapped. */
+  /** The orientation swaps width and height. */
   isTurned: boolean;
 }
 
-/** A truncated file, or an animated one. */
+/** The file is truncated or malformed, or an animation. */
 type PictureFault = 'broken' | 'moving';
 
 /**
- * Removes a picture's metadata, as from those of manuscripts: place and time, camera, names, previews, and trailing
- * data. Pixels, colour profiles and orientation stay. Returns the fault of a file that is not whole.
+ * Removes a picture's metadata, as from those in manuscripts: place and time, camera, names, previews, and trailing
+ * data. Pixels, colour profile and orientation stay. Returns the fault if the file is unusable.
  */
 export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePicture | PictureFault {
   const clean = cleanPicture(file);
@@ -131,7 +131,7 @@ export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePic
 
 const MOVING_WEBP = 0x02;
 
-/** Whether a picture declares more frames before its first. */
+/** Whether a picture is animated, as it declares before its first frame. */
 function isAnimated(bytes: Buffer, format: FigureFormat): boolean {
   switch (format) {
     case 'jpg':

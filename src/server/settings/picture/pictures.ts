@@ -57,9 +57,9 @@ export async function removePicture({ name }: { name: string }, call: Call) {
 }
 
 /**
- * Sets the pictures a place uses, inside the transaction that changes it: they become files of the site with the next
- * build, and cannot be removed meanwhile.
- * @throws Problem bad_request naming the control of each missing one
+ * Sets the pictures that a place uses, in the transaction that changes it. The next build adds them to the site, and
+ * until then they cannot be removed.
+ * @throws Problem bad_request naming the control of each missing picture
  */
 export async function setPictureUses(
   trx: Transaction<Database>,
@@ -79,7 +79,7 @@ export async function setPictureUses(
 }
 
 /**
- * A stored picture, for the office before publication.
+ * Sends a stored picture, which need not be published yet.
  * @throws Problem not_found
  */
 export async function sendPicture(

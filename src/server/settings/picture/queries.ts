@@ -51,7 +51,7 @@ export async function insertPicture(trx: Kysely<Database>, row: Insertable<Pictu
   return written !== undefined;
 }
 
-/** Updates a picture's text; returns whether it is in use, and undefined if unknown. */
+/** Updates a picture's text. Returns whether it is in use; undefined if there is no such picture. */
 export async function updatePictureText(
   trx: Transaction<Database>,
   name: string,
@@ -67,7 +67,7 @@ export async function updatePictureText(
 
 /** Deletes an unused picture and returns its key; undefined if not deleted. */
 export async function deletePicture(trx: Transaction<Database>, name: string): Promise<string | undefined> {
-  // Concurrent uses of the picture wait for this lock, or hold it.
+  // This lock makes concurrent uses of the picture wait, or waits for them.
   await trx.selectFrom('picture').select('name').where('name', '=', name).forUpdate().execute();
   const removed = await trx
     .deleteFrom('picture')
@@ -80,7 +80,7 @@ export async function deletePicture(trx: Transaction<Database>, name: string): P
   return removed?.file_key;
 }
 
-/** Those of the names that exist as pictures; locked until the transaction ends. */
+/** Returns which of the names exist as pictures, locked until the transaction ends. */
 export async function lockPictures(trx: Transaction<Database>, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await trx

@@ -8,7 +8,7 @@ import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { moveToManuscript } from './queries.ts';
 
-/** Moves a draft's files to its manuscript, in the submitting transaction. Copies follow. */
+/** Moves a draft's files to its manuscript, in the transaction that submits it. Review copies are made later. */
 export async function moveDraftFiles(
   trx: Transaction<Database>,
   { draft_id, manuscript_id, actor }: { draft_id: string; manuscript_id: string; actor: Actor & { id: string } },

@@ -27,7 +27,7 @@ import { readFiles } from './read-files.ts';
 export const FURTHER_FILE_LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 
 /**
- * Adds a further file to one's draft, proposing a kind if omitted.
+ * Adds a further file to the caller's draft; proposes a kind if none is given.
  * @throws Problem not_found for another's draft; with the field `file` or `kind`; too_many_requests
  */
 export async function addDraftFile({ id }: { id: string }, call: SignedInCall): Promise<Response> {
@@ -79,7 +79,7 @@ export async function removeDraftFile(
 }
 
 /**
- * Refuses drafts that are not the caller's, as if missing.
+ * Refuses anyone else's draft as if it did not exist.
  * @throws Problem not_found
  */
 export async function requireOwnDraft(id: string, { context, user }: SignedInCall): Promise<void> {

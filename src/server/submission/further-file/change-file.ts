@@ -29,19 +29,19 @@ import { FURTHER_FILE_RULES } from './added-files.ts';
 import { findFile, findManuscriptNumber, listAssignmentsToNotify, lockFile, updateFile } from './queries.ts';
 import { filesChange, type StoredFurtherFile } from './read-files.ts';
 
-/** A cleaned and searched reviewers' copy. */
+/** A reviewers' copy, cleaned and searched for the authors. */
 export interface SearchedCopy {
   copy: Uint8Array;
   report: LeakReport;
   format: FurtherFormat;
-  /** Null if made from the authors' file, whose scan covers it. */
+  /** Null if it was made from the authors' file, whose scan covers it. */
   scan_status: 'not_scanned' | 'clean' | null;
   action: 'further-file.copy-replaced' | 'further-file.copy-redacted';
 }
 
 /**
  * Replaces the reviewers' copy of a further file with one from the office. It is inspected, cleaned and searched like
- * the authors' own: if it names them, it is held too. Waiting reviewers are notified.
+ * the authors' own: if it names them, it is held back too. Waiting reviewers are notified.
  * @throws Problem with the field `file`; not_found; conflict for kinds that reviewers never receive, and while the
  * first copy is being made
  */
@@ -58,7 +58,7 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
       return searchCopy({ bytes: await readFile(path), format, file }, call);
     });
     const scan_status = await scanDocument(path, context);
-    // Only authors' files are scanned later, copies never.
+    // Only the authors' files are scanned later, copies never are.
     if (scan_status === 'pending') throw new Problem('unavailable', FURTHER_TEXTS.noScanner);
     return saveCopy({ file, made: { ...newCopy, format, scan_status, action: 'further-file.copy-replaced' } }, call);
   });
@@ -80,7 +80,7 @@ export async function searchCopy(
   return { copy, report };
 }
 
-/** Stores the copy as the reviewers', and notifies those waiting for it. */
+/** Makes it the reviewers' copy, and notifies those waiting for it. */
 export async function saveCopy(
   { file: { id }, made: newCopy }: { file: StoredFurtherFile; made: SearchedCopy },
   call: ManuscriptCall,
@@ -138,7 +138,7 @@ export function requireCopy({ kind, searched_at }: StoredFurtherFile): void {
 
 /**
  * Redacts text in the reviewers' copy of a further file; the original is unchanged.
- * @throws Problem not_found; conflict as for replacing a copy; unprocessable for other than Word files, or with the
+ * @throws Problem not_found; conflict as for replacing a copy; unprocessable for anything but Word files, or with the
  * field `texts` if some are not found
  */
 export async function redactFile(
@@ -165,7 +165,7 @@ type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * Releases a file that may name its authors to the reviewers, or withholds it.
- * @throws Problem not_found; conflict if there is nothing to decide, or no copy to show
+ * @throws Problem not_found; conflict if there is nothing to decide, or no copy to release
  */
 export async function settleFile(
   { file: id, outcome }: { file: string; outcome: 'show' | 'withhold' },
@@ -194,7 +194,7 @@ export async function settleFile(
 }
 
 /**
- * Changes a file's kind. If reviewers now receive it, it is copied and searched first.
+ * Changes a file's kind. If reviewers are now to receive it, it is first copied and searched.
  * @throws Problem not_found
  */
 export async function changeKind(
@@ -220,7 +220,7 @@ export async function changeKind(
   return filesChange(FURTHER_TEXTS.kindChanged, { context, manuscript });
 }
 
-/** Editors handle several files in a row, or reconsider: one email covers the outcome. */
+/** Editors often settle several files in a row, or change their minds: one email covers the outcome. */
 const NOTIFICATION_DELAY_MS = 10 * 60_000;
 
 /** Tells waiting reviewers that a file is available. */

@@ -52,7 +52,7 @@ async function createCopy(file: StoredFurtherFile, manuscript_id: string, contex
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const current = await lockFile(trx, manuscript_id, id);
-    // Already done, or no longer of a copied kind; the sweeper deletes the stored files.
+    // Already copied, or of a kind that is not; the sweeper deletes the stored files.
     if (!current || !needsCopy(current)) return;
     if (copy_file_key) await claimFile(trx, copy_file_key, now);
     await updateFile(trx, id, {
@@ -65,10 +65,12 @@ async function createCopy(file: StoredFurtherFile, manuscript_id: string, contex
   });
 }
 
-/** States in which a reviewer waiting for a file still has to review. */
+/** The stages in which a reviewer who is waiting for a file still has to review. */
 const STAGES_BEFORE_REVIEW: readonly string[] = ['accepted', 'overdue', 'returned'];
 
-/** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files are available. */
+/**
+ * Delivers the emails about further files. Payload: `assignment_id`, and `since` when the files have been available.
+ */
 export const furtherFileMailDeliverers = {
   'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
     const found = await findActiveInvitation(context.db, assignment_id);

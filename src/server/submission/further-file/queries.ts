@@ -10,7 +10,7 @@ export type FileOwner = { draft_id: string } | { manuscript_id: string };
 
 const COLUMNS = ['id', 'kind', 'name', 'format', 'bytes', 'sent_at'] as const;
 
-/** The files of a draft or a manuscript, by kind, then by arrival. */
+/** Selects the files of a draft or a manuscript, by kind, then in order of arrival. */
 const selectFiles = (db: Reader, owner: FileOwner) =>
   db
     .selectFrom('further_file')
@@ -25,7 +25,7 @@ const selectFiles = (db: Reader, owner: FileOwner) =>
 /** Files as their authors see them. */
 export const listFiles = (db: Reader, owner: FileOwner) => selectFiles(db, owner).select(COLUMNS).execute();
 
-/** All stored data of a manuscript's files, for the office and for the reviewers' view. */
+/** A manuscript's files with all stored data, for the office and for what reviewers may see. */
 export const listStoredFiles = (db: Reader, manuscript_id: string) =>
   selectFiles(db, { manuscript_id }).selectAll().execute();
 
@@ -43,7 +43,7 @@ export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; a
   return row !== undefined;
 }
 
-/** The number and total size of a draft's files, locked until the transaction ends. */
+/** Counts a draft's files and their total size, and locks the draft until the transaction ends. */
 export async function lockDraftAndCountFiles(
   trx: Transaction<Database>,
   { id, account_id }: { id: string; account_id: string },
@@ -107,8 +107,8 @@ export const lockFile = (trx: Transaction<Database>, manuscript_id: string, id: 
     .executeTakeFirst();
 
 /**
- * Assignments whose reviewers have accepted, not yet submitted and may see files of a round, except those about to be
- * notified anyway.
+ * Lists the assignments of reviewers who have accepted, have not submitted and may see the files of a round, except those
+ * whose email is already queued.
  */
 export async function listAssignmentsToNotify(
   trx: Transaction<Database>,

@@ -72,7 +72,7 @@ export async function listReviewerFiles(
   );
 }
 
-/** Determines whether reviewers may see a file now. */
+/** Why reviewers cannot see a file now, or that they can. */
 export function availabilityOf({ kind, searched_at, held_since, settled }: StoredFurtherFile): ReviewerAvailability {
   if (!FURTHER_KINDS[kind].isForReviewers) return 'never';
   if (settled === 'withheld') return 'withheld';
@@ -87,7 +87,7 @@ const FURTHER_NOTES = {
 } as const;
 const NOTES_BY_AVAILABILITY: Partial<Record<ReviewerAvailability, string>> = FURTHER_NOTES;
 
-/** Whether a file is blocked because it is unscanned or infected. */
+/** Whether a file is blocked, because it is infected or not scanned yet. */
 export const isQuarantined = ({ copy_scan_status, scan_status }: StoredFurtherFile) =>
   ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
 

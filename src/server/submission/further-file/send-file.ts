@@ -30,7 +30,7 @@ export async function sendCopyToOffice(manuscript_id: string, id: string, contex
 
 type NamedFile = NonNullable<Awaited<ReturnType<typeof findFile>>> & { copyName: string };
 
-/** The copy as a file to send; undefined if there is none. */
+/** A file's copy, ready to be sent; undefined if there is none. */
 export const toDownloadableCopy = ({ copy_file_key, copy_bytes, copyName, ...file }: NamedFile) =>
   copy_file_key && copy_bytes
     ? {
@@ -42,7 +42,7 @@ export const toDownloadableCopy = ({ copy_file_key, copy_bytes, copyName, ...fil
       }
     : undefined;
 
-/** The files a reviewer may see, once the manuscript itself is readable. */
+/** The further files that a reviewer may see, once the manuscript itself is readable. */
 export async function listForReviewer(id: string, { context: { reader, clock } }: Pick<ReviewerCall, 'context'>) {
   const assignment = await readAssignment(reader, id, clock.now());
   requireReadable(assignment);

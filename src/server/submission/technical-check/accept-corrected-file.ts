@@ -66,7 +66,7 @@ export async function acceptCorrectedFile(call: ManuscriptCall): Promise<Respons
   return Response.json({ message: CHECK_TEXTS.fileReceived }, { status: 201 });
 }
 
-/** Removes the earlier file and its reviewers' copy; no reviewer has been invited yet. */
+/** Removes the earlier file and its review copy; no reviewer has been invited yet. */
 async function removePreviousFile(
   trx: Transaction<Database>,
   roundKey: { manuscript_id: string; round: number },

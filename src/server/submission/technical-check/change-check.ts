@@ -13,7 +13,7 @@ const MESSAGES = { keep: CHECK_TEXTS.saved, pass: CHECK_TEXTS.passed, 'send-back
 /**
  * Saves the ticks of a technical check, passes it, or returns the manuscript to its author for a corrected file,
  * without a review round.
- * @throws Problem conflict with the present `check` after a concurrent change, or once reviewers have been invited;
+ * @throws Problem conflict with the current `check` after a concurrent change, or once reviewers have been invited;
  * bad_request if it is returned without a reason
  */
 export async function changeCheck(
@@ -40,7 +40,7 @@ export async function changeCheck(
       words: isSentBack ? words : (before?.words ?? ''),
       asked: JSON.stringify(isSentBack ? missing : (before?.asked ?? [])),
       changed_by: user.email,
-      // Serves as a version, so it must be unique.
+      // Serves as the version, so it must increase.
       changed_at: new Date(Math.max(now.getTime(), (before?.changed_at.getTime() ?? 0) + 1)),
       corrected_at: before?.corrected_at ?? null,
     });
@@ -60,7 +60,7 @@ export async function changeCheck(
 
 /**
  * Saves the office's own checklist.
- * @throws Problem conflict with the present `checklist` after a concurrent change
+ * @throws Problem conflict with the current `checklist` after a concurrent change
  */
 export async function saveChecklist(
   { points, updated_at }: ChecklistChange,

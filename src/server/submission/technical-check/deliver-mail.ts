@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
-// Imported with the first email: few requests send one.
+// Imported with the first email, because few requests send one.
 const loadMails = async () => ({ ...(await import('./queries.ts')), ...(await import('../mails.ts')) });
 
 /** Delivers the emails about technical checks; payload: `manuscript_id`. */
@@ -11,7 +11,7 @@ export const technicalCheckDeliverers = {
   'mail.sent-back': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findCheckForEmail, sentBackEmail } = await loadMails();
     const check = await findCheckForEmail(db, payload.manuscript_id);
-    // Settled meanwhile, so no email is needed.
+    // The check has been settled since, so no email is needed.
     if (check?.state !== 'sent-back' || check.email === null) return;
     const to = { name: check.name, address: check.email };
     const url = siteUrl + paths.authorManuscript(check.id);

@@ -10,7 +10,7 @@ import {
   toCheckPoints,
 } from '#domain/submission/technical-check/technical-check';
 
-/** The office's checklist, or else the default. */
+/** The office's own checklist, or else the default. */
 export async function readChecklist(db: ReadonlyKysely<Database>): Promise<TechnicalChecklist> {
   const saved = await db.selectFrom('technical_checklist').selectAll().executeTakeFirst();
   return {
@@ -21,7 +21,7 @@ export async function readChecklist(db: ReadonlyKysely<Database>): Promise<Techn
   };
 }
 
-/** Saves the office's checklist; false after a concurrent change. Null means the default. */
+/** Saves the office's checklist, or null for the default; false after a concurrent change. */
 export async function writeChecklist(
   trx: Transaction<Database>,
   { points, ...changed }: { points: readonly string[]; updated_by: string; updated_at: Date },
@@ -71,7 +71,7 @@ export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promi
   };
 }
 
-/** The technical check of a locked manuscript; undefined until begun. */
+/** The technical check of a locked manuscript; undefined until it begins. */
 export async function findCheck(trx: Kysely<Database>, id: string) {
   return trx.selectFrom('technical_check').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
 }
@@ -108,8 +108,8 @@ export async function isBeforeReview(trx: Transaction<Database>, id: string): Pr
 }
 
 /**
- * For emails about technical checks: the manuscript, its submitter or, without an account, its corresponding author,
- * and the requested changes.
+ * Finds what an email about a technical check needs: the manuscript, its submitter or, without an account, its
+ * corresponding author, and the requested changes.
  */
 export async function findCheckForEmail(db: Kysely<Database>, id: string) {
   const row = await db

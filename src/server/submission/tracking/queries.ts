@@ -49,7 +49,10 @@ export async function isAuthorAddress(
   return row?.is_author ?? false;
 }
 
-/** Whether the account submitted the manuscript, or has an author's address, confirmed: anyone can claim one. */
+/**
+ * Whether the account submitted the manuscript, or has a confirmed address that is an author's. Anyone can enter an
+ * address, so it must be confirmed.
+ */
 export async function isAuthorAccount(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -90,6 +93,6 @@ const selectLastDecision = builtOnce((db, manuscriptId: string) =>
     .limit(1),
 );
 
-/** The last decision on a manuscript: the letter already sent to its author, never the office's notes. */
+/** The letter of the last decision, as sent to the author; never the office's notes. */
 export const findLastDecision = async (db: ReadonlyKysely<Database>, manuscriptId: string) =>
   (await selectLastDecision(db, manuscriptId))[0];

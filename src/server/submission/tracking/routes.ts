@@ -38,7 +38,7 @@ export const trackingRoutes: readonly Route[] = [
 
 export const TRACK_NETWORK_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
 
-/** Failed searches for one code, from all networks. */
+/** Failed searches for one code, across all networks. */
 export const TRACK_CODE_LIMIT = { name: 'track code', max: 10, seconds: 3_600 };
 
 /**
