@@ -14,12 +14,12 @@ import { benchContext } from './context.ts';
 import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
 
-/** Short turns of each, so that a busy moment of the machine meets both. */
+/** Short turns, so that a busy moment on the machine affects both servers. */
 const SECONDS = 2;
 const ROUNDS = 9;
 const CONNECTIONS = 8;
 
-/** A call, and what a bare handler asks of the database for it. */
+/** An API call, and the queries that a bare handler needs for it. */
 interface Read {
   name: string;
   request: autocannon.Request & { path: string };
@@ -27,8 +27,9 @@ interface Read {
 }
 
 /**
- * Calls per second through our server, and through a bare node:http handler that asks the same Postgres for the same
- * facts, in as few statements as it can, and answers the same bytes. Both in this process, in turns.
+ * Compares requests per second of our server with those of a bare node:http handler, which queries the same Postgres
+ * for the same data in as few statements as possible and replies with the same bytes. Both run in this process and take
+ * turns.
  */
 export async function benchApiReads(adminUrl: string): Promise<void> {
   const database = await openBenchDatabase(adminUrl);
@@ -163,7 +164,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 async function bareServer(query: () => Promise<unknown>, text: string) {
   const shape: unknown = JSON.parse(text);
   const server = createServer(async (incoming, response) => {
-    // A body is read to its end, as a handler must that has to know what is asked.
+    // Reads the body to its end, as any handler that needs it must.
     if (incoming.method === 'POST') for await (const _ of incoming);
     await query();
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(shape));
@@ -179,7 +180,7 @@ async function requestsPerSecond(port: number, { path, ...request }: Read['reque
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
     duration: SECONDS,
-    // Each has an address of its own, so that none is answered together with another.
+    // A separate address for each, so that our server cannot answer several with one query.
     setupClient: (client) => {
       caller += 1;
       client.setRequests([{ ...request, path: `${path}${path.includes('?') ? '&' : '?'}caller=${caller}` }]);

@@ -19,20 +19,22 @@ import { openBenchDatabase } from './database.ts';
 import { watchLoop } from './loop-watch.ts';
 import { insertWorstWords } from './worst-words.ts';
 
-/** What the parent knows of the journal in this process. */
+/** What the parent process needs to know about the journal. */
 export interface BlockedJournal {
   port: number;
   engine: string;
   editor: { token: string };
   author: { token: string; email: string };
-  /** An accepted manuscript of the author's in an issue. */
+  /** The author's accepted manuscript, which is in an issue. */
   id: string;
   issue: string;
-  /** The address for the author's answers. */
+  /** The reply address for the author. */
   answers: string;
 }
 
-/** A process of its own, whose event loop is watched; told anything, it answers the longest turns since. */
+/**
+ * A separate process that watches its event loop. To any message it replies with the longest turns since the last one.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'journal-bench-block-'));
 const { db, engine, close } = await openBenchDatabase(process.env.TEST_DATABASE_URL);
 const context = { ...benchContext(db, folder), inboundMail: INBOUND };

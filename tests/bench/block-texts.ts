@@ -8,7 +8,7 @@ import { WORST_ARTICLES, WORST_MAILS, WORST_TEXTS } from './worst-texts.ts';
 type Send = (path: string, init?: RequestInit) => Promise<Response>;
 type Watch = (what: string, work: () => Promise<string>) => Promise<void>;
 
-/** The worst texts in production: saved, read in every way, sent as a proof and commented on. */
+/** The worst texts in production: saved, read in every possible way, sent as a proof and commented on. */
 export async function watchProduction(watch: Watch, send: Send, { editor, author, id, issue }: BlockedJournal) {
   const get = (path: string, person = editor) => send(path, { headers: bearer(person.token) });
   const post = (path: string, body: object, method = 'POST', person: { token: string } = editor) =>
@@ -39,7 +39,7 @@ export async function watchProduction(watch: Watch, send: Send, { editor, author
       'POST',
       author,
     );
-    // Other words in the record: what is read of the text is remembered, the checks are not.
+    // Results derived from the text alone are cached, but the checks are not.
     const calls: [string, () => Promise<Response>][] = [
       ['record', () => get(editorialApi.production(id))],
       ['checks', () => get(`/api/production/${id}/checks/`)],
@@ -54,7 +54,7 @@ export async function watchProduction(watch: Watch, send: Send, { editor, author
 
 const COMMENT = { label: 'Text, paragraph 1', quote: 'a', text: 'b', suggestion: '' };
 
-/** What walks the whole journal. */
+/** Reports on the whole journal. */
 const WHOLE = ['/api/system/', '/api/editor/statistics/', '/api/editor/statistics/people/'];
 
 export async function watchOffice(watch: Watch, send: Send, { editor }: BlockedJournal) {
@@ -66,7 +66,7 @@ export async function watchOffice(watch: Watch, send: Send, { editor }: BlockedJ
   }
 }
 
-/** The worst articles of other systems, tried. */
+/** Previews the import of the worst articles from other systems. */
 export async function watchImports(watch: Watch, send: Send, { editor }: BlockedJournal) {
   for (const [what, make] of WORST_ARTICLES) {
     const body = json(make(), editor);
@@ -78,7 +78,7 @@ export async function watchImports(watch: Watch, send: Send, { editor }: Blocked
   }
 }
 
-/** The worst mails: to nobody, and to the address for an author's answers. */
+/** The worst emails, sent to an unknown address and to an author's reply address. */
 export async function watchMails(watch: Watch, send: Send, { author, answers }: BlockedJournal) {
   for (const [what, make] of WORST_MAILS) {
     for (const [whom, to] of [

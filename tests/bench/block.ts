@@ -14,10 +14,10 @@ const AUTHORS = JSON.stringify([{ name: 'Xanthippe Zimmerglock', email: 'xz@hosp
 const EXAMINE = '/api/manuscripts/examine/';
 
 /**
- * The longest stretch for which a server of our own answers nobody, while a stranger has the worst documents looked at, the
- * office saves and reads the worst texts and moves in the worst articles, and the worst mails come (Linux): by the clock, and
- * on a processor, without what it waited for one that other programs had. The first line is the same server at rest. On
- * Postgres where TEST_DATABASE_URL names one: the embedded database works in the server's own thread.
+ * The longest time for which our server does not respond (Linux) while a stranger has the worst documents inspected,
+ * the office saves and reads the worst texts and imports the worst articles, and the worst emails arrive. Printed as
+ * elapsed time, and as CPU time, which excludes waiting for other programs. The first line is the server at rest. Uses
+ * the Postgres server in TEST_DATABASE_URL if set; the embedded database runs in the server's own thread.
  */
 export async function benchBlocks(): Promise<void> {
   const server = fork(join(ROOT, 'tests/bench/block-server.ts'));

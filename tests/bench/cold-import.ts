@@ -9,11 +9,14 @@ import { packFunctions, startOf, zippedSize } from '../support/packed-functions.
 import { line } from './machine.ts';
 
 const RUNS = 11;
-/** Beyond these a function is worth a look, in bytes: what it reads at a cold start, before it knows what is asked of it … */
+/** In bytes, loaded at a cold start. Above this limit and the next two, a function deserves a look. */
 const START_MAX = 676_000;
-/** … all that it carries … */
+/** In bytes, all modules. */
 const SIZE_MAX = 1_007_000;
-/** … which is more where it knows the common passwords, the description of all routes or all migrations, or reads and writes documents … */
+/**
+ * The same for functions that bundle the common passwords, the description of all routes or all migrations, or that
+ * read and write documents.
+ */
 const SIZE_MAX_OF: Record<string, number> = {
   author: 2_262_000,
   auth: 1_515_000,
@@ -30,9 +33,9 @@ const SIZE_MAX_OF: Record<string, number> = {
   system: 1_050_000,
   'inbound-mail': 1_750_000,
 };
-/** … and its ZIP, of which Netlify takes no more. */
+/** Netlify's limit for a function's ZIP file, in bytes. */
 const ZIP_MAX = 50_000_000;
-/** What the functions are measured against: nothing at all, and the two libraries that every request needs. */
+/** For comparison: an empty function, and the two libraries that every request needs. */
 const REFERENCES = {
   empty: 'export default async () => new Response();',
   'zod-and-kysely': `
@@ -42,8 +45,8 @@ const REFERENCES = {
 };
 
 /**
- * The median time a fresh process takes to import each function as Netlify packs it, and how many bytes it reads and
- * carries. They take turns, so that whatever else the machine does slows all of them.
+ * Prints the median time a new process takes to import each function as Netlify packs it, and how many bytes it loads
+ * and bundles. The functions take turns, so that other load on the machine affects all of them.
  */
 export async function benchColdImports(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-cold-'));

@@ -7,7 +7,7 @@ import { diskFileStore } from '#server/kernel/adapters/files-disk';
 import type { Context } from '#server/kernel/context';
 import { MERIDIAN } from '../support/meridian.ts';
 
-/** What the routes need of a journal that is only measured: its mails and builds go nowhere. */
+/** A context for benchmarks; emails and builds are discarded. */
 export function benchContext(db: Kysely<Database>, folder: string): Context {
   return {
     db,

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { type Connection, connect, LONG_STATEMENT_MS } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 
-/** A database for one measurement, empty and migrated; `close` also removes it. */
+/** An empty, migrated database for one benchmark; `close` also removes it. */
 export interface BenchDatabase extends Omit<Connection, 'patiently'> {
-  /** Undefined for the embedded one. */
+  /** Undefined for the embedded database. */
   url: string | undefined;
 }
 
-/** On the Postgres server at this address, else embedded; filling it may take longer than a request may. */
+/**
+ * Opens a database on the Postgres server at `adminUrl`, or else an embedded one. Statements may take longer than in
+ * production, because filling it does.
+ */
 export async function openBenchDatabase(adminUrl: string | undefined): Promise<BenchDatabase> {
   const { url, remove } = adminUrl ? await createBenchDatabase(adminUrl) : { url: undefined, remove: async () => {} };
   const { db, engine, close } = await connect(
@@ -22,7 +25,7 @@ export async function openBenchDatabase(adminUrl: string | undefined): Promise<B
   return { db, engine, url, close: closeAll };
 }
 
-/** An empty database on the Postgres server at this address, not migrated. */
+/** Creates an empty database, without tables, on the Postgres server at `adminUrl`. */
 export async function createBenchDatabase(adminUrl: string) {
   const name = `journal_bench_${process.pid}`;
   const admin = await connect({ databaseUrl: adminUrl });

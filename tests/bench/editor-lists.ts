@@ -27,16 +27,19 @@ const SECTION: Visibility = { hidden: [], scope: { editorId: 'x', covered: [], c
 const GUEST: Visibility = { hidden: [], scope: { editorId: 'x', covered: [], categories: [] } };
 
 const MANUSCRIPTS = 100_000;
-/** So many at once, of which each writes the rows of its search index. */
+/** Rows per statement; each is also indexed for search. */
 const PORTION = 500;
 const ROUNDS = 15;
-/** What a query may take in the database. One that seems slower is asked again: other work on the machine only adds to it. */
+/**
+ * The limit for a query's time in the database. A slower query is repeated, because other load on the machine only adds
+ * to its time.
+ */
 const LIMIT_MS = 50;
 const TRIES = 6;
 const BUILDS = 5_000;
 const PAGE = 50;
 
-/** What the editor's area asks of the database with a hundred thousand manuscripts: medians in milliseconds. */
+/** Measures the queries of the editor area with a hundred thousand manuscripts, as medians in milliseconds. */
 export async function benchEditorLists(adminUrl: string): Promise<void> {
   const { db, url, close } = await openBenchDatabase(adminUrl);
   const watch = watched(url);
@@ -111,7 +114,7 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
   }
 }
 
-/** A journal of a hundred thousand manuscripts, with everything around them. */
+/** Fills a journal with a hundred thousand manuscripts and everything around them. */
 async function fill(db: Kysely<Database>): Promise<void> {
   for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
   await insertBuildsAndDeliveries(db);
@@ -141,7 +144,7 @@ async function insertManuscripts(db: Kysely<Database>, first: number): Promise<v
     from ${numbers}, generate_series(1, 3) p`.execute(db);
 }
 
-/** A journal that has published for years, and whose mail server was away for a day. */
+/** As after years of publishing, with a mail server that was down for a day. */
 async function insertBuildsAndDeliveries(db: Kysely<Database>): Promise<void> {
   await sql`insert into site_build (id, state, reason, manuscripts, asked_at, asked_by, finished_at)
     select 'b' || n, case when n % 40 = 0 then 'superseded' else 'live' end, 'publication',
@@ -154,7 +157,7 @@ async function insertBuildsAndDeliveries(db: Kysely<Database>): Promise<void> {
     from generate_series(1, 50000) n`.execute(db);
 }
 
-/** A database that notes what is asked of it. */
+/** A database that records its queries. */
 interface Watch {
   db: Kysely<Database>;
   reader: ReadonlyKysely<Database>;
@@ -168,7 +171,7 @@ function watched(connectionString: string | undefined): Watch {
   return { db, reader: readerOf(db), asked };
 }
 
-/** Every scan of a query's plan, with how many rows it brought, and how long the database says it took, at best. */
+/** Returns the scans in a query's plan with their row counts, and the best of several execution times. */
 async function planOf(db: Kysely<Database>, query: CompiledQuery): Promise<{ took: number; scans: string[] }> {
   let best = await explain(db, query);
   for (let tries = 1; tries < TRIES && best.took > LIMIT_MS; tries += 1) {
@@ -189,7 +192,9 @@ async function explain(db: Kysely<Database>, query: CompiledQuery): Promise<{ to
   return { took: Number(/[\d.]+/.exec(took)?.[0]), scans };
 }
 
-/** Prints what a question takes, and each of its queries; answers how long the slowest of these takes, in milliseconds. */
+/**
+ * Prints the median time of `query`, and each of its statements; returns the slowest statement's time in milliseconds.
+ */
 async function time(name: string, query: () => Promise<unknown>, watch: Watch): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -7,7 +7,7 @@ import { MERIDIAN } from '../support/meridian.ts';
 
 const PAGE = 51;
 
-/** What is asked of the database for lists that are narrowed by their filters, by its name. */
+/** The queries of filtered lists, by name. */
 export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
   const now = new Date();
   const visibility = { hidden: ['m7', 'm8'], scope: null };

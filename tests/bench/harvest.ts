@@ -12,7 +12,7 @@ import { type BenchDatabase, openBenchDatabase } from './database.ts';
 import { line } from './machine.ts';
 
 const RECORDS = 100_000;
-/** Copies of one article of about 40 kB, as most are. */
+/** About 40 kB, the usual size of an article. */
 const CONTENT = `<h2>Results</h2>${`<p>${'Words of a long study. '.repeat(40)}</p>`.repeat(40)}`;
 
 /** Times the responses to a full harvest, and to the incremental harvest of one day. */
@@ -73,7 +73,7 @@ async function measure(
   );
 }
 
-/** One article, and the others as its copies, made by the database itself: five a minute. */
+/** Inserts an article, which the database then copies; five copies are dated to each minute. */
 async function fill({ db }: BenchDatabase): Promise<void> {
   const article = fullArticle({
     id: 'a0',

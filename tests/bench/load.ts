@@ -15,15 +15,15 @@ import { line, memoryOf } from './machine.ts';
 const ARTICLES = 1_000;
 
 /**
- * The journal as `npm start` serves it, with 1,000 articles and 500 busy connections: time until the answer by kind of
- * request, answers that are none, and the memory of the process. Meanwhile a document of 10 MB is sent every few seconds
- * and the site is built once.
+ * The journal as `npm start` serves it, with 1,000 articles and 500 busy connections: response times by kind of
+ * request, failed responses, and the memory of the process. Meanwhile a document of 10 MB is sent every few seconds and
+ * the site is built once.
  */
 export async function benchLoad(adminUrl: string | undefined, seconds: number): Promise<void> {
   const database = adminUrl ? await createBenchDatabase(adminUrl) : undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'journal-bench-load-'));
   try {
-    // The first start fills the database and typesets: a server that is measured starts with everything in place.
+    // The first start fills the database and typesets; the measured server finds everything in place.
     await stop(await startServer(dataDir, database?.url));
     const server = await startServer(dataDir, database?.url);
     await measureLoad(server, seconds).finally(() => stop(server));
@@ -84,7 +84,7 @@ function figuresOf({ latency, requests, statusCodeStats, errors, timeouts }: aut
   return `${requests.average.toFixed(0)}/s; median ${latency.p50} ms, p99 ${latency.p99} ms; ${codes.join(', ')}, ${errors} errors, ${timeouts} timeouts`;
 }
 
-/** Documents of 10 MB, one after another, and a build, while others read. */
+/** Uploads documents of 10 MB one after another, and requests a build, while others read. */
 async function workBeside(url: string, seconds: number) {
   const [editor, ends] = [await signInEditor(url), performance.now() + seconds * 1000];
   await editor('/api/editor/builds/rebuild/', {});

@@ -15,9 +15,9 @@ const TRIES = 20;
 const PASSWORD = 'harbour cobalt thimble nineteen';
 
 /**
- * A hundred people log in at the same moment, through our server: all must be answered, and the memory
- * must stay far below what a hundred hashes at once would take. Then whether the time of a refusal
- * tells that an address has an account. On Postgres where TEST_DATABASE_URL names one, else embedded.
+ * A hundred people log in at the same moment: all must be answered, using far less memory than a hundred hashes at
+ * once. Then checks that the time of a refusal does not reveal whether an address has an account. Uses the Postgres
+ * server in TEST_DATABASE_URL if set, or else the embedded database.
  */
 export async function benchLogins(adminUrl: string | undefined): Promise<void> {
   const database = await openBenchDatabase(adminUrl);
@@ -88,7 +88,7 @@ async function measureCrowd(engine: string, people: string[], logIn: LogIn): Pro
   line('memory', `${megabytes(peak)} MB at its peak, ${megabytes(peak - before)} MB more than before`);
 }
 
-/** Known and unknown addresses in turn, so that a busy moment of the machine meets both. */
+/** Known and unknown addresses take turns, so that a busy moment on the machine affects both. */
 async function measureTiming({ db }: Context, people: string[], logIn: LogIn): Promise<void> {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let turn = 0; turn < TRIES; turn += 1) {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** The longest turns of this process's event loop since the last look, in milliseconds. */
+/** The longest turns of this process's event loop since they were last read, in milliseconds. */
 export interface LongestTurns {
-  /** By the clock. */
+  /** Elapsed time. */
   wall: number;
-  /** On a processor: without what its thread waited for one, or for memory, which other programs had. */
+  /** CPU time, without waiting for a processor or memory that other programs used. */
   own: number;
 }
 
 const TICK_MS = 1;
-/** proc(5): of its first thread, nanoseconds on a processor first (Linux). */
+/** Statistics of the process's main thread, starting with its CPU time in nanoseconds (Linux, proc(5)). */
 const SCHEDULING = `/proc/self/task/${process.pid}/schedstat`;
 
-/** Watches every turn of the event loop; the answer tells of the longest since the last one. */
+/** Watches the event loop; each call of the result returns the longest turns since the previous call. */
 export function watchLoop(): () => LongestTurns {
   let longestMatches: LongestTurns = { wall: 0, own: 0 };
   let last = now();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds, user and system, that this process and all processes that it started have used (Linux). */
+/** CPU seconds (user and system) used by this process and all its descendants (Linux). */
 export function cpuSeconds(): number {
   const own = statOf('self');
   const living = readdirSync('/proc').flatMap((name) => {
@@ -12,7 +12,7 @@ export function cpuSeconds(): number {
   return [own?.ticks ?? 0, ...living].reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
 }
 
-/** A process's parent, and the ticks that it and its finished children have used; undefined once it is gone. */
+/** A process's parent, and the ticks used by it and its finished children; undefined once it has ended. */
 function statOf(pid: string): { parent: number; ticks: number } | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -24,12 +24,12 @@ function statOf(pid: string): { parent: number; ticks: number } | undefined {
   }
 }
 
-/** Runs `work` and answers its wall and CPU seconds, and the peak memory (MB) of any process it started. */
+/** Runs `work`; returns its elapsed and CPU seconds, and the peak memory in MB of any child process. */
 export async function measure<Result>(work: () => Promise<Result>) {
   const cpuBefore = cpuSeconds();
   const started = performance.now();
   let peakMb = 0;
-  // The system keeps the peak of each: looking more often would only count as work of the build.
+  // The kernel records each process's peak, so frequent sampling would only add load.
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, childrenPeakMb());
   }, 500);
@@ -42,7 +42,7 @@ export async function measure<Result>(work: () => Promise<Result>) {
   }
 }
 
-/** The largest resident size any living child of this process has had. */
+/** The largest peak resident size, in MB, of this process's living children. */
 function childrenPeakMb(): number {
   const own = String(process.pid);
   const peaks = readdirSync('/proc')
@@ -53,23 +53,23 @@ function childrenPeakMb(): number {
         const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1];
         return parent === own ? Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024 : 0;
       } catch {
-        // The process ended between the listing and the reading.
+        // The process ended after it was listed.
         return 0;
       }
     });
   return Math.max(0, ...peaks);
 }
 
-/** The memory of a process, in MB: what it holds now, or what it held at its peak (Linux). */
+/** A process's resident memory in MB, now (`VmRSS`) or at its peak (`VmHWM`) (Linux). */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0) / 1024);
 }
 
-/** Begins a new peak of a process's memory (proc(5)). */
+/** Resets a process's peak memory (proc(5)). */
 export const newPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** One line of a report: name and figures, aligned. */
+/** Prints a line of the report: name and figures, aligned. */
 export function line(name: string, figures: string): void {
   console.log(`  ${name.padEnd(46)} ${figures}`);
 }

@@ -16,7 +16,9 @@ const ROWS = 1_000_000;
 const ABSTRACT = 'Words of an abstract that is as long as many are. '.repeat(8);
 const MB = 1_000_000;
 
-/** What the page and the server hold and take to try a table of a million rows; nothing is taken in. */
+/**
+ * Time and memory of the import page and the server while they preview a table of a million rows; nothing is imported.
+ */
 export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): Promise<void> {
   const database = await openBenchDatabase(adminUrl);
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-moving-'));
@@ -54,7 +56,7 @@ export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): 
 
 const seconds = (started: number) => ((performance.now() - started) / 1000).toFixed(0);
 
-/** Every tenth row is one that was there before. */
+/** Every tenth row repeats an earlier one. */
 function* table(rows: number): Generator<string> {
   yield toCsv([['Title', 'Authors', 'Date', 'Volume', 'Issue', 'DOI', 'Abstract']]);
   for (let at = 0; at < rows; at += 1) {

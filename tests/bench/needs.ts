@@ -12,7 +12,7 @@ const EVENTS = 300_000;
 const PAGE = 50;
 const COUNTED = 1_000;
 
-/** What is asked of the database for the list of what waits, by its name. */
+/** The queries of the office's queue, by name. */
 export async function needQueries(
   reader: ReadonlyKysely<Database>,
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
@@ -40,12 +40,15 @@ export async function needQueries(
   ];
 }
 
-/** A busy office around the manuscripts that are there: a third of all manuscripts is under way, in every situation, and some of each kind is late. */
+/**
+ * A busy office around the existing manuscripts: a third of them are in progress, in every situation, and some of each
+ * kind are overdue.
+ */
 export async function insertOffice(db: Kysely<Database>): Promise<void> {
   await sql`insert into account (id, email, first_name, last_name, role, created_at)
     select 'acc' || n, 'r' || n || '@ex.org', 'Given', 'Reviewer' || n, 'reviewer', now()
     from generate_series(1, ${sql.lit(ACCOUNTS)}) n`.execute(db);
-  // Of manuscripts under review every tenth has a reviewer who is late, one who is silent, or all its reviews.
+  // One in ten manuscripts under review has an overdue reviewer, one an unanswered invitation, and one all its reviews.
   await sql`insert into review_assignment (id, manuscript_id, round, reviewer_id, invited_by, invited_at, due_on,
       accepted_at, declined_at, completed_at)
     select id || '-' || p, id, 1, 'acc' || ((n * 2 + p) % ${sql.lit(ACCOUNTS)} + 1), 'editor',

@@ -8,10 +8,10 @@ import { line } from './machine.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** A window of an ordinary laptop. */
+/** An ordinary laptop's window. */
 const WINDOW = { width: 1280, height: 800 };
 
-/** An editor at work: counts presses and fields typed into. */
+/** An editor's actions, counted: presses, and fields filled in. */
 interface Hands {
   page: Page;
   press: (control: Locator) => Promise<void>;
@@ -29,11 +29,11 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const said = (page: Page, words: string | RegExp) =>
   page.getByRole('status', { name: 'Messages' }).getByText(words).first().waitFor();
 
-/** A line of the dashboard, by the manuscript's title. */
+/** A control of a task on the dashboard, by the manuscript's title. */
 const task = (page: Page, title: string, control: RegExp) =>
   page.locator('.need').filter({ hasText: title }).locator('a, button').filter({ hasText: control }).first();
 
-/** The tasks of an editorial office done most often, on the demonstration. Each begins where the last one ended. */
+/** The most frequent tasks of an office, on the demonstration. Each starts where the previous one ended. */
 const TASKS: readonly Task[] = [
   {
     name: 'sign in and see what is waiting',
@@ -122,7 +122,7 @@ const TASKS: readonly Task[] = [
     name: 'publish',
     run: async ({ page, press, type }) => {
       await press(button(page, 'Publish now'));
-      // Its checks have failed.
+      // Some of its checks fail.
       await type(field(page, 'Reason for publishing anyway'), 'Published for the figures of this bench.');
       await press(button(page, 'Yes, publish it'));
       await page.locator('.head-facts').getByText('Published').waitFor();
@@ -130,7 +130,7 @@ const TASKS: readonly Task[] = [
   },
 ];
 
-/** Prints what each task costs an editor: presses, fields typed into, pixels scrolled and seconds of the machine. */
+/** Prints what each task costs an editor: presses, fields, pixels scrolled, and the machine's seconds. */
 export async function benchOfficeTasks(): Promise<void> {
   const journal = await startJournal();
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -165,7 +165,7 @@ export async function benchOfficeTasks(): Promise<void> {
   }
 }
 
-/** Runs in the page: sums the distances scrolled in this tab. */
+/** Runs in the page; sums the distance scrolled in this tab. */
 function countScrolling(): void {
   let last = 0;
   addEventListener('scroll', () => {

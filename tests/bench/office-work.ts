@@ -9,7 +9,7 @@ import { countInquiries, listInquiries, listWaitingInquiries } from '#server/mes
 const INQUIRIES = 20_000;
 const PAGE = 50;
 
-/** What people ask of the office, what it has checked and decided: some of each kind is open. */
+/** Requests, technical checks and decisions; some of each kind are open. */
 export async function insertOfficeWork(db: Kysely<Database>): Promise<void> {
   await sql`insert into technical_check (manuscript_id, state, ticked, words, asked, changed_by, changed_at, corrected_at)
     select id, case when n % 4 = 0 then 'open' when n % 4 = 1 then 'sent-back' else 'passed' end, '[]', '', '[]', 'editor',
@@ -54,7 +54,7 @@ export async function insertOfficeWork(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** What is asked of the database for statistics, inquiries and the event log, by its name. */
+/** The queries of statistics, inquiries and the event log, by name. */
 export function officeWorkQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
   const hidden = ['m7', 'm8'];
   const year = { from: '2024-01-01', to: '2024-12-31' };

@@ -6,7 +6,7 @@ import { line } from './machine.ts';
 const gzipped = (file: string) => gzipSync(readFileSync(file), { level: 9 }).length;
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What a reader's browser fetches for a page, gzipped: HTML, its style sheets, its own scripts. */
+/** The gzipped bytes that a reader's browser fetches for a page: HTML, style sheets, and our own scripts. */
 export function pageWeight(pages: string, address: string) {
   const file = join(pages, address, 'index.html');
   const html = readFileSync(file, 'utf8');
@@ -16,7 +16,7 @@ export function pageWeight(pages: string, address: string) {
   return { html: gzipped(file), css, script };
 }
 
-/** Prints the weights of the pages most read, and of the heaviest article page. */
+/** Prints the weights of the most read pages, and of the heaviest article page. */
 export function benchPageWeights(pages: string): void {
   const articles = readdirSync(join(pages, 'articles'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !['page', 'view'].includes(entry.name))

@@ -7,11 +7,11 @@ import { type Browser, chromium } from 'playwright';
 import { findChromium } from '../../scripts/chromium.ts';
 import { line } from './machine.ts';
 
-/** Slow 4G as Chromium's own tools imitate it, and a processor four times slower. */
+/** Slow 4G as in Chromium's developer tools, with a processor four times slower. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const CPU_SLOWDOWN = 4;
 const TURNS = 9;
-/** The typefaces of the page beside it: Latin only, as Fontsource has them. */
+/** The typefaces of the bare page: Latin only, as Fontsource packs them. */
 const BARE_FONTS = {
   serif: '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
   sans: '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2',
@@ -25,7 +25,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.png': 'image/png',
 };
 
-/** What a reader waits for: the largest paint, the text in its typefaces, and what was fetched. */
+/**
+ * What a reader waits for, in milliseconds: the largest paint, and the text in its typefaces; with everything fetched.
+ */
 interface Paint {
   largest: number;
   settled: number;
@@ -34,7 +36,7 @@ interface Paint {
   requests: number;
 }
 
-/** Prints when the pages most read are painted, beside the same text as bare HTML with the same two typefaces. */
+/** Prints when the most read pages are painted, compared with the same text as bare HTML in the same two typefaces. */
 export async function benchPaint(pages: string): Promise<void> {
   const article = heaviestArticle(pages);
   const site = await serve(pages);
@@ -85,7 +87,7 @@ function heaviestArticle(pages: string): string {
   return articles.toSorted((a, b) => size(b) - size(a))[0] ?? '';
 }
 
-/** A page in a profile of its own, nothing kept from before. */
+/** Opens a page in a new profile, with nothing cached. */
 async function watch(browser: Browser, address: string, width: number): Promise<Paint> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
@@ -120,7 +122,7 @@ async function watch(browser: Browser, address: string, width: number): Promise<
   return { ...seen, bytes, requests };
 }
 
-/** The same words in the same order: the elements of the text without their looks. */
+/** Keeps the text and its elements, without attributes or styles. */
 function bare(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
   const text = main
@@ -133,7 +135,7 @@ function bare(html: string): string {
 body{font:1.1rem/1.6 Words,serif}h1,h2,h3,h4,th,td,figcaption{font-family:Heads,sans-serif}</style>${text}</html>`;
 }
 
-/** The pages as a host serves them, compressed, and each beside itself as bare HTML under `/bare`. */
+/** Serves the pages compressed, as a host does, and each as bare HTML under `/bare`. */
 async function serve(pages: string) {
   const require = createRequire(import.meta.url);
   const kept = new Map<string, { body: Buffer; type: string; encoding?: string }>();

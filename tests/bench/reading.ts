@@ -25,15 +25,16 @@ interface Read {
   source?: Counts;
   result?: Counts;
   differences: Difference[];
-  /** How many findings there are of each code. */
+  /** The number of findings by code. */
   named: Record<string, number>;
   jats: readonly string[];
   alarms: readonly string[];
 }
 
 /**
- * Reads every file of a folder as production does, and compares what comes out with what the file holds, counted by rules
- * of its own. Without a folder it reads the made manuscripts. Exits with 1 where anything differs that no finding names.
+ * Converts every file of a folder as production does, and compares the result with what the file contains, counted by
+ * independent rules. Without a folder, converts the generated manuscripts. Exits with 1 if there is a difference that
+ * no finding reports.
  */
 export async function benchReading(
   folder: string | undefined,
@@ -123,7 +124,7 @@ async function readOne(path: string): Promise<Read> {
   }
 }
 
-/** What readers of the JATS miss: words of the text, and equations, tables, figures and items. */
+/** What is lost in the JATS: words of the text, equations, tables, figures and list items. */
 function lostInJats(result: Counts, xml: string): Difference[] {
   const jats = countJats(Buffer.from(xml));
   const words = surplus(wordsOf(result.text), wordsOf(jats.text));
@@ -148,7 +149,7 @@ const codesOf = (findings: ConvertedText['findings']) =>
     Object.entries(Object.groupBy(findings, ({ code }) => code)).map(([code, all]) => [code, all?.length ?? 0]),
   );
 
-/** Production makes no text of a PDF; the author's form is filled in from it. */
+/** Production does not convert PDFs; they only fill in the submission form. */
 async function readPdf(bytes: Uint8Array): Promise<Read> {
   const { title, authors, abstract, keywords } = await prefillOf({ bytes, format: 'pdf' });
   const filled = {

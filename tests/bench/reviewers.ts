@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { findReviewers } from '#server/review/find-reviewers';
 import { MERIDIAN } from '../support/meridian.ts';
 
-/** Every third account says what it reviews about; the manuscript cites many, and is asked for by others. */
+/** Gives every third account an expertise, and has the manuscript cite many of them. */
 export async function insertExpertise(db: Kysely<Database>): Promise<void> {
   await sql`update account set affiliation = 'University Hospital of ' || last_name, expertise =
     case when substr(id, 4)::int % 50 = 0 then '["rosacea", "surgery"]'::jsonb else jsonb_build_array('word' || substr(id, 4)) end
@@ -14,7 +14,7 @@ export async function insertExpertise(db: Kysely<Database>): Promise<void> {
     on conflict (manuscript_id, round) do update set cited = excluded.cited`.execute(db);
 }
 
-/** What is asked of the database when an editor looks for reviewers, by its name. */
+/** The queries of a search for reviewers, by name. */
 export function reviewerQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
   const sought = { id: 'm50', round: 1, exceptId: 'nobody', hidden: ['m7', 'm8'] };
   const searches = ['', 'reviewer4711', 'rosacea', 'surgery', 'university', 'cohort study', 'hospital glaucoma', 'ex'];

@@ -21,8 +21,9 @@ import { benchTypesetting } from './typeset.ts';
 import { benchUploads } from './uploads.ts';
 
 /**
- * `npm run bench`: figures, not verdicts, except for reading. `-- --only build` runs one part, `-- --only lists,api` several;
- * `-- --only build --articles 100000` builds a journal of another size, `-- --only reading --folder DIR` reads manuscripts of yours.
+ * `npm run bench` prints figures without judging them, except for reading. `-- --only build` runs one part, `-- --only
+ * lists,api` several; `-- --only build --articles 100000` builds a journal of another size, and `-- --only reading
+ * --folder DIR` reads your own manuscripts.
  */
 await runCommand(async () => {
   const { values } = parseArgs({

@@ -23,13 +23,13 @@ import { openBenchDatabase } from './database.ts';
 import { line, measure } from './machine.ts';
 
 const ARTICLE_BYTES = 40_000;
-/** Newer than every other article, as a new publication is. */
+/** Later than every other article. */
 const PUBLISHED_NOW = '2026-11-20';
 const ORIGIN = 'https://journal.example';
 const PARAGRAPH =
   '<p>Follow-up was complete for the great majority of participants, and the sensitivity analyses changed neither the direction nor the size of the estimate in a way that would matter to a clinician.</p>';
 
-/** Articles of about 40 kB each, made from the samples. */
+/** Generates articles of about 40 kB each from the samples. */
 export function largeArticles(count: number): { articles: Article[]; volumes: Volume[] } {
   const samples = SampleArticle.array().parse(
     JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8')),
@@ -73,7 +73,7 @@ function padded(content: string): string {
   return content + PARAGRAPH.repeat(Math.ceil(missing / PARAGRAPH.length));
 }
 
-/** Publishes articles in the database, as many at a time as memory allows. */
+/** Publishes articles in batches that fit in memory. */
 async function publish(db: Kysely<Database>, articles: readonly Article[]): Promise<void> {
   for (let start = 0; start < articles.length; start += 200) {
     await db.transaction().execute(async (trx) => {
@@ -107,12 +107,12 @@ export async function fill(
   await publish(db, articles);
 }
 
-/** How many articles are published singly, after the full build. */
+/** Articles published one by one after the full build. */
 const PRESSES = 6;
 
 /**
- * Full build, and builds after one article more, at `count` articles, as our own server makes them: from the row in the
- * database until the server answers with the article's page. The work that remains then is counted as CPU time.
+ * Measures a full build of `count` articles, and builds after publishing one more, as on our own server: from the row
+ * in the database until the server sends the article's page. What remains to be done after that is counted as CPU time.
  */
 export async function benchBuild(adminUrl: string | undefined, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-'));
@@ -123,7 +123,7 @@ export async function benchBuild(adminUrl: string | undefined, count: number): P
   const builder = openBuilder({ root: ROOT, dataDir: folder, files: 'disk', siteUrl: ORIGIN, submitUrl: '/submit' });
   const rebuild = () => builder.build(readerOf(db));
   const serve = serveSite(() => livePages(folder));
-  // Until an article's page is built, another is served that reads it from the API.
+  // Until an article's page is built, its address serves a page that reads it from the API.
   const isServed = async ({ slug }: Article) => {
     const page = await serve(new Request(`${ORIGIN}${paths.article(slug)}/`));
     return (await page.text()).includes(paths.articlePdf(slug).replace('.pdf', '.xml'));
@@ -165,7 +165,7 @@ export async function benchBuild(adminUrl: string | undefined, count: number): P
   }
 }
 
-/** The same texts through Hugo, one plain template, where Hugo is installed. */
+/** Builds the same texts with Hugo and one plain template, if Hugo is installed. */
 function benchHugo(folder: string, articles: Article[], ours: number): void {
   if (spawnSync('hugo', ['version']).status !== 0) {
     line('Hugo', 'not installed here');

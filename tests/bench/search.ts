@@ -15,11 +15,11 @@ import { line } from './machine.ts';
 const WORDS = 60_000;
 const ARTICLE_WORDS = 5_500;
 const CATEGORIES = ['Cardiology', 'Neurology', 'Oncology', 'Pediatrics', 'Surgery', 'Genetics'];
-/** So many words stand in 1, 10 or 100 articles each, and nowhere else. */
+/** Words that each occur in exactly 1, 10 or 100 articles. */
 const PLANTED = 150;
 const PLANTED_IN = [1, 10, 100];
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Pseudo-random numbers, the same on every run (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -35,7 +35,7 @@ const SYLLABLES =
     ' ',
   );
 
-/** Words of two to five syllables, each once; few are common and most are rare, as in every language (Zipf). */
+/** Words of two to five syllables, all different. Few are common and most are rare, as in natural languages (Zipf). */
 function createVocabulary(count: number): string[] {
   const random = createRandom(1);
   const words = new Set<string>();
@@ -48,7 +48,7 @@ function createVocabulary(count: number): string[] {
 
 interface Corpus {
   article: (number: number) => Article;
-  /** Each planted word with the articles it stands in. */
+  /** The planted words, each with the articles that contain it. */
   planted: Map<string, number[]>;
 }
 
@@ -62,7 +62,7 @@ function createCorpus(count: number): Corpus {
     const articles = new Set<number>();
     const wanted = PLANTED_IN[index % PLANTED_IN.length] ?? 1;
     while (articles.size < wanted) articles.add(Math.floor(random() * count));
-    // A word of the others that only begins so would be found, too.
+    // The ending keeps other words from starting with this one, which would be found too.
     planted.set(`${word}zq`, [...articles]);
     for (const number of articles) inArticle.set(number, [...(inArticle.get(number) ?? []), `${word}zq`]);
   }
@@ -93,7 +93,7 @@ function createCorpus(count: number): Corpus {
   return { article, planted };
 }
 
-/** The index of the corpus as files, and what it took to write the last block, as one article more does. */
+/** Writes the index of the corpus as files, with the CPU time of each last block, as when one more article is added. */
 function writeIndex({ article }: Corpus, count: number) {
   const files = new Map<string, string>();
   const cards: ArticleCard[] = Array.from({ length: count }, (_, number) => {
@@ -124,7 +124,7 @@ function writeIndex({ article }: Corpus, count: number) {
   return { files, seconds: directory.map((block) => block.seconds), blocks: directory.length };
 }
 
-/** CPU seconds since then. */
+/** CPU seconds since `started`. */
 function cpuSince(started: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(started);
   return (user + system) / 1e6;
@@ -137,7 +137,7 @@ interface Trial {
   found: string[];
 }
 
-/** Asks as a reader's first question: nothing has been read before. Texts of excerpts come after it. */
+/** Searches as a reader's first question does, with nothing cached. Includes reading the texts for excerpts. */
 async function ask(corpus: Corpus, files: ReadonlyMap<string, string>, q: string): Promise<Trial> {
   let [bytes, requests, waited] = [0, 0, 0];
   const index = openIndex(async (path) => {
@@ -160,13 +160,13 @@ async function ask(corpus: Corpus, files: ReadonlyMap<string, string>, q: string
   return { bytes, requests, milliseconds, found };
 }
 
-/** A word with one letter exchanged with its neighbour. */
+/** Swaps two neighbouring letters of a word. */
 const misspelt = (word: string) => {
   const place = Math.floor(word.length / 2);
   return word.slice(0, place - 1) + word[place] + word[place - 1] + word.slice(place + 1);
 };
 
-/** Search over made articles with known words: what is found of what should be, and what the first answer takes. */
+/** Searches generated articles for known words; prints precision, recall, and the cost of the first answer. */
 export async function benchSearch(count: number): Promise<void> {
   const corpus = createCorpus(count);
   const { files, seconds, blocks } = writeIndex(corpus, count);
@@ -192,7 +192,7 @@ export async function benchSearch(count: number): Promise<void> {
       const expected = new Set(articles.map((number) => `article-${number}`));
       right += trial.found.filter((slug) => expected.has(slug)).length;
       found += trial.found.length;
-      // Of a phrase, the first page of results is looked at.
+      // For phrases only the first page of results counts.
       wanted += name.includes('phrase') ? Math.min(10, expected.size) : expected.size;
       trials.push(trial);
     }

@@ -13,14 +13,15 @@ const FIGURES = 20;
 const SECTIONS = ['Introduction', 'Methods', 'Results', 'Discussion'];
 const SENTENCE =
   'Blood pressure after stroke was measured twice at every visit by a trained nurse in each of the wards.';
-/** 10,000 words, citations and captions counted. */
+/** Gives 10,000 words, including citations and captions. */
 const SENTENCES = 440;
 const REFERENCES = 60;
 const WARM_TIMES = 9;
 
 /**
- * An article of 10,000 words with 20 figures of 1.6 million pixels: its Word file converted, its text saved, its PDF made,
- * first in a new thread and then in one that is warm, with the peak of the memory of the whole process (Linux).
+ * Converts the Word file of an article of 10,000 words with 20 figures of 1.6 million pixels, saves its text and makes
+ * its PDF, each first in a new thread and then in a warm one. Prints the times, and the peak memory of the whole
+ * process (Linux).
  */
 export async function benchTypesetting(): Promise<void> {
   const references = Array.from({ length: REFERENCES }, (_, i) => `Lin G. Sleep, part ${i}. J Sleep. 2020;1:${i}-9.`);
@@ -96,6 +97,6 @@ const articleOf = ({ html, images }: ConvertedText) =>
     })),
   });
 
-/** Copies: a thread takes over what it is given. */
+/** Copies, because a thread takes ownership of its input. */
 const imagesOf = ({ images }: ConvertedText) =>
   Object.fromEntries(images.map(({ file, bytes }) => [file, new Uint8Array(bytes)]));

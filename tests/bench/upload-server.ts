@@ -12,7 +12,7 @@ import { UNDESCRIBED } from '../support/undescribed.ts';
 import { benchContext } from './context.ts';
 import { openBenchDatabase } from './database.ts';
 
-/** A process of its own, so that its memory is the server's alone: takes documents in forms, and stores them. */
+/** A separate process, whose memory is the server's alone. Receives documents in forms and stores them. */
 const folder = mkdtempSync(join(tmpdir(), 'journal-bench-uploads-'));
 const { db, close } = await openBenchDatabase(undefined);
 const context = benchContext(db, folder);

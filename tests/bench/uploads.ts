@@ -14,8 +14,8 @@ const ROUNDS = [
 ];
 
 /**
- * Documents of 10 MB in forms, through our server in a process of its own, whose memory is watched (Linux):
- * that it stays far below the size of the documents is what streaming is for.
+ * Uploads documents of 10 MB in forms to our server in a separate process, and watches its memory (Linux), which
+ * streaming should keep far below the size of the documents.
  */
 export async function benchUploads(): Promise<void> {
   const server = spawn(process.execPath, [join(ROOT, 'tests/bench/upload-server.ts')], {

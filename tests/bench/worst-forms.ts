@@ -7,7 +7,7 @@ const END = `--${BOUNDARY}--\r\n`;
 const file = (value: string) => part('file', value, '; filename="study.pdf"');
 const ofSize = (bytes: number, piece: string) => piece.repeat(Math.floor(bytes / piece.length));
 
-/** Forms made to keep their parser busy, each about as large as a form may be. */
+/** Forms designed to keep their parser busy, each about as large as a form may be. */
 export const WORST_FORMS: [what: string, make: () => string][] = [
   ['form of 150,000 fields', () => ofSize(10_000_000, part('x', '')) + END],
   ['form with a field of 10 MB', () => part('authors', 'x'.repeat(10_000_000)) + END],

@@ -5,7 +5,7 @@ const filled = (piece: string, max = MAX) => piece.repeat(Math.floor(max / piece
 const within = (open: string, piece: string, close: string) =>
   `${open}${filled(piece, MAX - open.length - close.length)}${close}`;
 
-/** Texts made to keep whoever walks through them busy, each as long as it may be as it is kept. */
+/** Texts designed to be slow to process, each as long as a stored text may be. */
 export const WORST_TEXTS: [what: string, make: () => string][] = [
   ['a table of short rows', () => within('<table><tbody>', '<tr><td>1</td></tr>', '</tbody></table>')],
   ['ampersands', () => within('<p>', '&amp;', '</p>')],
@@ -26,7 +26,7 @@ const JATS_ARTICLE = (body: string) =>
 const sent = (says: object) => JSON.stringify({ says, file: 'none', lost: [] });
 const NAMES = filled('Shrestha, A; ', 140_000);
 
-/** What moves in, as long as one call takes it: the kind, and each article. */
+/** Articles to import, as large as one call accepts, with their kind. */
 export const WORST_ARTICLES: [what: string, body: () => object][] = [
   [
     'a list of 26 articles with 10,000 authors each',
@@ -79,7 +79,7 @@ export const WORST_ARTICLES: [what: string, body: () => object][] = [
 
 const MAIL_MAX = 4_900_000;
 
-/** Mails as large as they may be, by what they hold; `head` goes before it. */
+/** Emails of the maximum size, by content; `head` comes first. */
 export const WORST_MAILS: [what: string, make: (head: string) => string][] = [
   ['short lines', (head) => `${head}\r\n${filled('a\r\n', MAIL_MAX)}`],
   ['as many lines as are read', (head) => `${head}\r\n${'a\r\n'.repeat(149_000)}`],

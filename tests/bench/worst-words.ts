@@ -5,10 +5,10 @@ import { SUBMISSION_FIELDS, SUBMISSION_MAX } from '#domain/submission/form';
 const AUTHORS = SUBMISSION_MAX.coAuthors + 1;
 const LETTERS = 'bcdfghklmn';
 
-/** A word that is nobody else's. */
+/** A word used by one author only. */
 const wordOf = (number: number) => Array.from(String(1_000 + number), (digit) => `${LETTERS[Number(digit)]}a`).join('');
 
-/** A manuscript whose words are as long as they may be, and name each of as many authors as there may be. */
+/** Inserts a manuscript whose text is as long as possible and names each of the maximum number of authors. */
 export async function insertWorstWords(db: Kysely<Database>): Promise<string> {
   const authors = Array.from({ length: AUTHORS }, (_, number) => ({
     manuscript_id: 'worst',

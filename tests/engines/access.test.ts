@@ -5,7 +5,7 @@ import { accessWalk } from '../support/access-walk.ts';
 import { everyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-/** A route of each access and of each subject of a manuscript: each finds its way in by a query of its own. */
+/** One route for each kind of access and each subject of a manuscript; each checks access with its own query. */
 const NAMES = [
   'GET /api/manuscripts/:idOrSlug',
   'GET /api/author/drafts/:id',

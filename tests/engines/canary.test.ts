@@ -22,20 +22,20 @@ import { everyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 
-/** Words of the manuscript itself: they would find it, and by it whoever reads it. */
+/** Words of the manuscript itself, by which a search would find it. */
 const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
 
-/** Thousands of requests in one test. */
+/** A test sends thousands of requests. */
 const TIME = 600_000;
 
-/** Those who are no audience of the API, and what their mails may tell. */
+/** What the emails to people outside the API's audiences may reveal. */
 const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
   [MERIDIAN.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
   'mo@moneypenrose.example': new Set(['payer']),
   'lia@ledgerwoode.example': new Set(['invoice']),
 };
 
-// On Postgres through pg; without a server, on the embedded database.
+// On Postgres through pg, or else on the embedded database.
 describe.each(everyEngine().slice(0, 1))('nobody learns what only others may know, on $name', (engine) => {
   const journal = useTestJournal(engine);
   let story: Story;
@@ -50,14 +50,14 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
     story = await tellReviews(journal, opened);
   });
 
-  /** What the office shows the editor who is an author, of everything except their own manuscript. */
+  /** What the office shows the editor who is also an author, about everything except their own manuscript. */
   const officeOf = (teller: Pick<Story, 'headersOf' | 'number' | 'emailOf'>) => {
     const by = walker(journal, { ...teller, id: other }, { stage: 'reviewed', values: { singles: [], pairs: [] } });
     return by.officeOf('editorAuthor', SEARCHES);
   };
   const expectSameOffice = async () => {
     const now = await officeOf(story);
-    // How many events all the journal has, the seal over them, and how large its database is, tell of no manuscript.
+    // The journal's number of events, the seal over them, and its size reveal nothing about one manuscript.
     const ofAll: string[] = [auditApi.verify, systemApi.report];
     const changed = Object.keys(now).filter((address) => now[address] !== office[address] && !ofAll.includes(address));
     expect(changed.map((address) => [address, office[address], now[address]])).toEqual([]);
@@ -68,13 +68,14 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
     return walker(journal, story, { stage, values: await valuesOf(journal.db, seeds) });
   };
   const TELL = { decided: tellDecision, accepted: tellProduction, published: tellPublication };
-  /** Tells the story from its present stage on to another. */
+  /** Continues the story from its present stage to these. */
   const reach = async (...stages: (keyof typeof TELL)[]) => {
-    // Whoever was asked meanwhile has accepted or declined what was theirs to answer.
+    // Everyone invited in the meantime has accepted or declined.
     office = await officeOf(story);
     for (const stage of stages) await TELL[stage](journal, story);
   };
-  // Who learns what does not depend on the engine. Everybody walks at every stage on the quickest, readers at two stages on the other.
+  // What someone learns does not depend on the engine, so the complete walk runs on the fastest, and on the other only
+  // readers at two stages.
   const isWhole = engine.engine === 'pg';
   const everybody = isWhole ? ([...AUDIENCES, 'editor'] as const) : READERS;
 
@@ -133,7 +134,7 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
       await readAll(READERS);
       expect(leaks).toEqual([]);
       expect(told.editor).toEqual(knows('editor', 'published').difference(new Set<Group>(['candidate'])));
-      // The PDF of the article tells what its page does.
+      // The article's PDF reveals the same as its page.
       const learned: Group[] = [
         'author',
         'coAuthor',

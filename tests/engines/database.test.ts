@@ -29,17 +29,17 @@ describe('the engine of a database address', () => {
 
 const CURRENCY = '2026-11-30T08-00-currency';
 
-// Postgres 18 has a code of its own for what earlier versions call a broken reference.
+// Postgres 18 has a separate code for what earlier versions report as a foreign-key violation.
 const RESTRICTED = '^(23001|23503)$';
 
-/** Columns whose values the product names. */
+/** Columns whose values are listed in the code. */
 const KEPT_VALUES: { table: string; column: string; values: readonly string[] }[] = [
   { table: 'manuscript', column: 'status', values: MANUSCRIPT_STATUSES },
   { table: 'account', column: 'role', values: Role.options },
   { table: 'payment', column: 'provider', values: PAYMENT_PROVIDERS },
 ];
 
-/** What the database must refuse, whatever a program tries; `code` is the SQLSTATE of the refusal. */
+/** Rows that the database must refuse, whatever a program tries; `code` is the SQLSTATE of the refusal. */
 const WRONG_ROWS: { row: string; code: string; write: (trx: Transaction<Database>) => Promise<unknown> }[] = [
   {
     row: 'a manuscript of an unknown status',
@@ -271,7 +271,7 @@ describe.each(everyEngine())('on $name', (engine) => {
         where contype = 'c' and conrelid = ${table}::regclass and conname = ${`${table}_${column}_check`}`.execute(db);
         const [{ definition } = { definition: '' }] = rows;
         const kept = [...definition.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
-        // A migration that lets the database keep the value is missing.
+        // A migration that permits the value is missing.
         expect(values.filter((value) => !kept.includes(value))).toEqual([]);
         expect(kept).not.toEqual([]);
       },
@@ -359,7 +359,7 @@ describe.each(everyEngine())('on $name', (engine) => {
       expect(author.is_corresponding).toBe(true);
       const article = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow();
       expect(article).toMatchObject({ number: 1, citations: 0, is_sample: false, published_on: '2026-08-21' });
-      // The same digest on every engine, or a site would be rebuilt whenever the database moves.
+      // The same digest on every engine, or moving the database would rebuild the site.
       expect(article.body_digest).toBe(createHash('md5').update('abstractbody').digest('hex'));
     });
 

@@ -48,7 +48,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   const assign = (manuscript_id: string, overrides: object = {}, index = 0) =>
     assignmentOf(journal.db, reviewers[index] ?? { id: '' }, { manuscript_id, ...overrides });
 
-  /** A manuscript for every kind of what can wait about one, with the row that makes it so. */
+  /** For each kind of task, a manuscript with the row that causes it. */
   const SITUATIONS: Record<string, () => Promise<string>> = {
     unassigned: () => submittedManuscript(journal.db),
     'technical-check': () => submittedManuscript(journal.db, { editor_id: editor.id }),
@@ -244,7 +244,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
         publication: publish_on && JSON.stringify(PUBLICATION),
       })
       .execute();
-  /** An accepted manuscript about which the office has nothing to do but what is added. */
+  /** An accepted manuscript without any task for the office, except what a test adds. */
   const planned = async () => {
     const id = await withIssue();
     await produced(id, '2026-12-24');
@@ -343,7 +343,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     await move({ status: 'accepted' });
     await follows('decided');
     expect(await rows('round_asked')).toEqual([]);
-    // Invited again, and given back, it is as it was before.
+    // Once reopened and unassigned, it is as before.
     expect(seen.size).toBe(10);
   });
 
@@ -415,7 +415,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   });
 
   it('comes with one row for each manuscript on pages that neither repeat nor miss anything, and is counted alike', async () => {
-    // Each has matters that are due apart from each other, so that a page ends between them.
+    // Each has tasks with different due dates, so that a page ends between them.
     for (let day = 1; day <= 3; day += 1) {
       const at = `2026-11-1${day}T10:00:00.000Z`;
       const id = await acceptedManuscript(journal.db, { submitted_at: at, updated_at: at });

@@ -13,13 +13,12 @@ import { MERIDIAN } from '../support/meridian.ts';
 
 const NAMESPACES = { oai: 'http://www.openarchives.org/OAI/2.0/' };
 
-/** A record as a harvester keeps it. */
 interface HarvestedRecord {
   identifier: string;
   datestamp: string;
   sets: string[];
   isDeleted: boolean;
-  /** What is inside of `metadata`, as text. */
+  /** The content of `metadata`, as text. */
   metadata: string;
 }
 
@@ -28,13 +27,13 @@ interface OaiAnswer {
   text: string;
   error: string | undefined;
   records: HarvestedRecord[];
-  /** Undefined where the list was not divided, empty at its end. */
+  /** Undefined if the list was not divided, empty at its end. */
   token: string | undefined;
   total: number | undefined;
   cursor: number | undefined;
 }
 
-/** Asks a journal, by GET or by POST. It knows the protocol and nothing of the product. */
+/** Sends a request by GET or POST. Knows the protocol, but nothing of the product. */
 async function askOai(
   send: Send,
   sent: Record<string, string> | [string, string][],
@@ -48,7 +47,7 @@ async function askOai(
   return readAnswer(await response.text());
 }
 
-/** Follows a list to its end; `between` is called after each part but the last. */
+/** Follows a list to its end; `between` is called after each part except the last. */
 async function harvest(
   send: Send,
   sent: Record<string, string>,
@@ -100,7 +99,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
     askOai(journal.fetch, ...call);
   beforeEach(() => journal.empty());
 
-  /** Published articles, a second apart; without PDFs, which would take long. */
+  /** Published articles, a second apart; without PDFs, which would be slow. */
   async function publishMany(count: number, first = 1): Promise<void> {
     const ids: string[] = [];
     for (let number = first; number < first + count; number += 1) ids.push(`many-${String(number).padStart(4, '0')}`);
@@ -134,7 +133,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
             volume: null,
             issue: null,
             notices: [],
-            // Several change in the same second, and some in the same millisecond.
+            // Several changes fall into the same second, and some into the same millisecond.
             updated_at: new Date(Date.parse('2026-02-01T00:00:00Z') + Math.floor(number / 3) * 250).toISOString(),
           }),
         );
@@ -376,7 +375,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
         journal.clock.advance(1_000);
         const now = journal.clock.now();
         await publishMany(20, 1_000 * part);
-        // One that was sent, one that is yet to come, and one that is withdrawn before its turn.
+        // An article already sent, one still to come, and one withdrawn before its turn.
         const touched = ['many-0007', part === 1 ? 'many-0300' : 'many-0420', 'many-0425'];
         for (const id of touched) {
           const record = { record_changed_at: now, updated_at: now };
@@ -391,7 +390,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
       const { records: all } = await harvest(journal.fetch, HEADS);
       const published = all.filter(({ datestamp }) => datestamp < '2026-02-01T00:02:00Z' || changed.size > 0);
       for (const { identifier, datestamp } of published) {
-        // What was published behind the place of the harvester is news of the next harvest.
+        // Articles published behind the harvester's position belong to the next harvest.
         if (/many-\d{4}$/.test(identifier) && Number(identifier.slice(-4)) >= 1_000) continue;
         expect(newest.get(identifier)?.datestamp, identifier).toBe(datestamp);
       }

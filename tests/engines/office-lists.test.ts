@@ -62,7 +62,7 @@ describe.each(everyEngine())('the office’s lists on $name', (engine) => {
     expect(table.trim().split('\r\n')).toHaveLength(2);
   });
 
-  /** Manuscripts that wait for each, and for nobody. */
+  /** Manuscripts waiting for each party, and for no one. */
   async function waiting() {
     const reviewers = await Promise.all([journal.as('reviewer'), journal.as('reviewer')]);
     await submittedManuscript(journal.db);

@@ -29,7 +29,7 @@ describe.each(everyEngine())('the searches of the office on $name', (engine) => 
 
   const ask = (path: string, search: string, person = editor) =>
     journal.fetch(`${path}?${new URLSearchParams({ search })}`, { headers: bearer(person.token) });
-  /** The ids a search of the list finds, and how many it is said to find. */
+  /** The ids that a search returns, and the stated total. */
   const find = async (search: string, person?: Person): Promise<{ ids: string[]; total: string | null }> => {
     const reply = await ask('/api/editor/manuscripts/all/', search, person);
     const ids = (await reply.json()).map(({ id }: { id: string }) => id);
@@ -155,7 +155,7 @@ describe.each(everyEngine())('the searches of the office on $name', (engine) => 
   });
 });
 
-/** What the database folds and what the program folds must be the same text: one is searched for in the other. */
+/** The database and the program must fold text identically, because each searches what the other folded. */
 const TEXTS = [
   ...['Mette Søltoft', 'GROẞE Straße', 'Æsir Œuvre œuvre æ', 'Đorđe Đoković', 'Guðrún Þórðardóttir', 'Łukasz Wałęsa'],
   ...['İstanbul Işık ISIK', 'Nguyễn Văn Đức', 'Ħal Għargħur', 'Garci\u0301a', 'Ångström \u212b', 'Şəhriyar Əliyev'],

@@ -3,7 +3,7 @@ import { everyEngine } from '../support/engines.ts';
 import { publishedArticle, volumeWithIssues } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-/** Netlify's functions and small databases leave a request very few connections: one must do. */
+/** Netlify's functions and small databases allow a request very few connections: one must be enough. */
 describe.each(everyEngine())('with a single connection on $name', (engine) => {
   const journal = useTestJournal(engine, { poolSize: 1 });
 

@@ -33,7 +33,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     for (const [status, change] of forged) {
       expect([change, (await call.claim({ ...claim, ...change })).status]).toEqual([change, status]);
     }
-    // What another merchant took is not for this journal to see: PayPal says so, and it is not asked again.
+    // The journal may not see what another merchant took: PayPal says so, and is not asked again.
     paypal.trouble('read', 'forbidden', 2);
     expect((await call.claim({ ...claim, paymentId: '5O190127TN364715T' })).status).toBe(422);
     expect(await journal.db.selectFrom('payment_claim').selectAll().execute()).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     const foreign = paypal.foreignOrder({ custom_id: 'of-another-shop', status: 'APPROVED', captures: [] });
     expect((await call.capture(foreign.id)).status).toBe(404);
     expect(paypal.calls.capture).toBe(0);
-    // A payment of the cheap charge claims to be that of the dear one: it stays its own.
+    // A payment for the cheap charge, claimed for the expensive one, still counts for its own.
     const orderId = await approved(cheap.form);
     await call.capture(orderId);
     const claim = { paymentId: orderId, amount: '250.00', paymentMethod: 'paypal', status: 'completed' };
@@ -76,7 +76,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
         expect((await call.capture(orderId)).status, `${what} for ${currency}`).toBe(409);
         expect(await standing(journal.db, id)).toEqual(['due', 'mismatch']);
       }
-      // What goes back in one currency does not go back in the other.
+      // A refund in one currency does not change the other.
       paypal.refund(foreign);
       await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', foreign, { refund: true }));
       await journal.deliver();
@@ -84,7 +84,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     for (const currency of ['USD', 'EUR']) expect(await ledgerOf(journal.db, currency)).toBe(paypal.taken(currency));
     const { token } = await journal.as('editor');
     const totals = await (await journal.fetch('/api/editor/payments/totals', { headers: bearer(token) })).json();
-    // Of each: 151 towards its own charges, and 150 for one in the other currency, which went back.
+    // In each currency: 151 for its own charges, and 150 for a charge in the other currency, which was refunded.
     const each = { received: '301.00', refunded: '150.00', due: '450.00', waived: '0.00' };
     expect(totals).toEqual({ sums: ['EUR', 'USD'].map((currency) => ({ currency, ...each })), attention: 4 });
   });
@@ -170,7 +170,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     expect(await journal.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
     expect((await send(good)).status).toBe(200);
     await journal.deliver();
-    // Signed, and yet nothing was captured: PayPal itself is asked.
+    // The signature is valid, but nothing was captured: PayPal itself is asked.
     expect(await standing(journal.db, id)).toEqual(['due', 'created']);
   });
 

@@ -12,7 +12,7 @@ describe('the embedded database', () => {
     db = opened.db;
   });
   afterAll(() => opened.close());
-  // A change of the schema ends what earlier tests prepared.
+  // A schema change invalidates the statements that earlier tests prepared.
   beforeEach(async () => {
     await sql`drop table if exists thing`.execute(db);
     await sql`create table thing (name text)`.execute(db);

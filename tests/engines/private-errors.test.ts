@@ -7,10 +7,10 @@ import { json } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
-/** Nothing else holds this word: if it is in the log, it came from a query's parameters. */
+/** Occurs nowhere else: in the log it can only come from a query's parameters. */
 const RARE = 'Xylanthropia';
 
-/** Statements that fail, each in a way that makes a database or a driver tell what it was given. */
+/** Failing statements, each of a kind that makes a database or driver quote its input. */
 const FAILURES: [string, (journal: TestJournal) => Promise<unknown>, string][] = [
   [
     'a row that breaks a rule, which is told whole',

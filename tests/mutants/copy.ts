@@ -6,22 +6,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Fault } from './fault.ts';
 
-/** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the tree to put faults into, with a temporary folder of its own, in which built sites are kept. */
+/** A copy of the tree to put faults into, with its own temporary folder, which keeps built sites. */
 export interface Copy {
-  /** Runs these test files; a fault is in the copy only meanwhile. */
+  /** Runs these test files, with `fault` in the copy for as long as they run. */
   test: (files: readonly string[], how: { isOnEngines: boolean; fault?: Fault }) => Promise<Outcome>;
   remove: () => void;
 }
 
-/** `failed`: a test failed. `broken`: none did, and the run did not end well either, such as where a file cannot be loaded. */
+/**
+ * `failed`: a test failed. `broken`: no test failed, but neither did the run succeed, for example because a file cannot
+ * be loaded.
+ */
 export interface Outcome {
   verdict: 'passed' | 'failed' | 'broken';
-  /** The tests that failed, or the end of what vitest printed. */
+  /** The failed tests, or the end of vitest's output. */
   said: string;
-  /** The files that did not pass, as far as the run came. */
+  /** The files that did not pass before the run ended. */
   files: readonly string[];
 }
 
@@ -34,9 +36,9 @@ interface Report {
   }[];
 }
 
-/** How long a test file may take on a busy machine. */
+/** The time limit per test file, for a busy machine. */
 const LONGEST_MS = 15 * 60_000;
-/** How much is shown of what was wrong. */
+/** The maximum length of the error shown. */
 const SAID_MAX = 600;
 
 export function makeCopy(maxWorkers: number): Copy {
@@ -60,7 +62,7 @@ export function makeCopy(maxWorkers: number): Copy {
       ],
       { cwd: tree, env: envOf(temporary, isOnEngines), stdio: ['ignore', 'pipe', 'pipe'], detached: true },
     );
-    // What vitest has started goes with it.
+    // Kills the whole process group, including vitest's workers.
     end = () => child.pid && process.kill(-child.pid, 'SIGKILL');
     const tooLong = setTimeout(end, LONGEST_MS * files.length);
     const printed: string[] = [];
@@ -97,7 +99,7 @@ export function makeCopy(maxWorkers: number): Copy {
   };
 }
 
-/** What git tracks or does not ignore, as it stands now. */
+/** The files that git tracks or does not ignore, in their current state. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -107,13 +109,13 @@ function listFiles(): string[] {
   return listed.split('\0').filter((file) => file && existsSync(join(ROOT, file)));
 }
 
-/** Without the address of a server, tests use the embedded engine only, which is quicker. */
+/** Without TEST_DATABASE_URL, tests use only the embedded engine, which is faster. */
 function envOf(TMPDIR: string, isOnEngines: boolean): NodeJS.ProcessEnv {
   const { TEST_DATABASE_URL, ...rest } = process.env;
   return { ...rest, ...(isOnEngines && { TEST_DATABASE_URL }), TMPDIR, NO_COLOR: '1' };
 }
 
-/** The tests that failed, and the files that did not pass, by their paths in the tree, with what was wrong with them. */
+/** The failed tests with their error messages, and the paths of the files that did not pass. */
 function failuresIn(report: string): { tests: string[]; messages: string; files: string[] } {
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'));
   const failed = testResults.filter(({ status }) => status === 'failed');

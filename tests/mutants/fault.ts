@@ -1,13 +1,13 @@
-/** One small fault put into the source on purpose, and the tests that have to notice it. */
+/** A small, deliberate fault in the source, and the tests that should catch it. */
 export type Fault = {
-  /** What goes wrong, in plain words. */
+  /** What goes wrong, in plain English. */
   readonly name: string;
   readonly file: string;
-  /** Text that stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   readonly find: string;
   readonly put: string;
-  /** The fewest and cheapest test files that should notice. */
+  /** The fewest and cheapest test files that should catch it. */
   readonly tests: readonly string[];
-  /** Only a real Postgres shows it. */
+  /** Whether only a real Postgres can reveal it. */
   readonly engines?: boolean;
 };

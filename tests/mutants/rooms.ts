@@ -21,7 +21,7 @@ import { settings } from './settings.ts';
 import { site } from './site.ts';
 import { submission } from './submission.ts';
 
-/** The list of each room. */
+/** The faults of each room. */
 export const ROOMS: Readonly<Record<string, readonly Fault[]>> = {
   account,
   backup,

@@ -6,9 +6,9 @@ import type { Fault } from './fault.ts';
 import { ROOMS } from './rooms.ts';
 
 /**
- * `node tests/mutants/run.ts`: puts one seeded fault at a time into a copy of the tree and runs the tests that should
- * notice it. `--only TEXT` takes those with this text in their room or name, `--workers 2` works in two copies at once.
- * With TEST_DATABASE_URL, also those that only a real Postgres shows.
+ * `node tests/mutants/run.ts` puts one fault at a time into a copy of the tree and runs the tests that should catch it.
+ * `--only TEXT` limits it to faults with this text in their room or name; `--workers 2` works in two copies at once.
+ * With TEST_DATABASE_URL, includes faults that only a real Postgres can reveal.
  */
 interface Seeded extends Fault {
   room: string;
@@ -33,7 +33,7 @@ const outdated = all.flatMap(whyOutdated);
 if (outdated.length > 0) console.log(`The list of faults is out of date:\n${outdated.join('\n')}`);
 process.exitCode = outdated.length === 0 && (await runAll(Number(values.workers))) ? 0 : 1;
 
-/** Why a fault no longer fits the sources. */
+/** Why a fault no longer matches the sources. */
 function whyOutdated({ room, name, file, find, tests }: Seeded): string[] {
   const missing = [file, ...tests].filter((path) => !existsSync(join(ROOT, path)));
   if (missing.length > 0) return [`${room}: ${name}: there is no ${missing.join(', ')}`];
@@ -41,9 +41,9 @@ function whyOutdated({ room, name, file, find, tests }: Seeded): string[] {
   return times === 1 ? [] : [`${room}: ${name}: its text stands ${times} times in ${file}`];
 }
 
-/** Tries all faults; true where the tests notice each of them. */
+/** Tries all faults; true if the tests caught every one. */
 async function runAll(workers: number): Promise<boolean> {
-  // Each of two copies has one processor.
+  // With several copies, each uses one processor.
   const copies = Array.from({ length: workers }, () => makeCopy(workers > 1 ? 1 : 2));
   const removeAll = () => {
     for (const copy of copies) copy.remove();
@@ -62,7 +62,7 @@ async function runAll(workers: number): Promise<boolean> {
   }
 }
 
-/** Gives each copy its next piece of work as soon as it has done the one before. */
+/** Gives each copy its next piece of work as soon as it is idle. */
 async function spread<Work, Result>(
   copies: readonly Copy[],
   works: readonly Work[],
@@ -77,7 +77,7 @@ async function spread<Work, Result>(
   return results;
 }
 
-/** The test files that do not pass without any fault: that they fail with one would prove nothing. */
+/** The test files that fail even without a fault, so their failure with one would prove nothing. */
 async function findUnsound(copies: readonly Copy[]): Promise<ReadonlySet<string>> {
   const filesOf = (isOnEngines: boolean) => [
     ...new Set(tried.filter(({ engines = false }) => engines === isOnEngines).flatMap(({ tests }) => tests)),
@@ -106,7 +106,7 @@ async function judge(copy: Copy, fault: Seeded, unsound: ReadonlySet<string>): P
   return { fault, verdict };
 }
 
-/** Prints the table and the sums; true where all were noticed. */
+/** Prints the results and totals; true if every fault was caught. */
 function tell(judged: readonly Judged[]): boolean {
   console.table(judged.map(({ fault: { room, name }, verdict }) => ({ room, name, verdict })));
   const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length;

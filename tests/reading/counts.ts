@@ -1,15 +1,15 @@
-/** What a manuscript holds, counted; `text` is what its readers see, one paragraph or cell in each line. */
+/** The contents of a manuscript, counted; `text` is what readers see, with each paragraph or cell on its own line. */
 export interface Counts {
   equations: number;
   tables: number;
-  /** Tables of a single cell or around other tables and pictures: they lay something out. */
+  /** Tables used for layout: of a single cell, or around other tables and images. */
   layoutTables: number;
   figures: number;
   notes: number;
   references: number;
   citations: number;
   items: number;
-  /** Items of lists, each with its number, and cells of tables, each with its column; where the source's can be told. */
+  /** List items with their numbers, and table cells with their columns; missing if the source does not state them. */
   labels?: string[];
   cells?: string[];
   text: string;
@@ -17,13 +17,13 @@ export interface Counts {
 
 export const COUNTED = ['equations', 'tables', 'figures', 'notes', 'references', 'citations', 'items'] as const;
 
-/** Private characters around raised and lowered letters, so that 10⁶ is not 106. */
+/** Private-use characters around superscripts and subscripts, so that 10⁶ differs from 106. */
 export const RAISED = ['\ue000', '\ue001'] as const;
 export const LOWERED = ['\ue002', '\ue003'] as const;
 const SCRIPTS = /[\ue000-\ue003]/g;
 
 const WORD = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}`]|[%‰†‡§¶*&@]/gu;
-/** One writing of signs that look the same. */
+/** Replaces look-alike characters by one of them. */
 const SAME: [RegExp, string][] = [
   [/[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, ''],
   [/\u00b5/g, 'μ'],
@@ -36,13 +36,13 @@ const SAME: [RegExp, string][] = [
 const marked = (found: string, [start, end]: typeof RAISED | typeof LOWERED) =>
   `${start}${found.normalize('NFKC').replaceAll('−', '-')}${end}`;
 
-/** Metadata hold raised and lowered numbers as characters of their own. */
+/** Metadata have superscript and subscript digits as single characters. */
 const evened = (text: string) =>
   SAME.reduce((line, [from, to]) => line.replace(from, to), text.normalize('NFC'))
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (found) => marked(found, RAISED))
     .replace(/[₀-₉₊₋]+/g, (found) => marked(found, LOWERED));
 
-/** The words of a text and its signs that are no punctuation. Markdown writes "`" around code. */
+/** The words and symbols of a text, without punctuation. Markdown writes "`" around code. */
 export const wordsOf = (text: string): string[] => evened(text).replace(SCRIPTS, ' ').match(WORD) ?? [];
 
 const UNIT =
@@ -52,7 +52,7 @@ const NUMBER = new RegExp(
   'gu',
 );
 
-/** Every number of a text with its comparison, its sign, its power and its unit. */
+/** The numbers of a text, each with its comparison operator, sign, power and unit. */
 export const numbersOf = (text: string): string[] =>
   (evened(text).match(NUMBER) ?? []).map((one) =>
     one.replace(/\s+/g, '').replaceAll(RAISED[0], '^').replace(SCRIPTS, ''),
@@ -61,17 +61,17 @@ export const numbersOf = (text: string): string[] =>
 const HEADING =
   /^(?:authors?[’']? contributions?|funding|(?:competing|conflicts? of) interests?|data availability(?: statement)?|acknowledge?ments?|ethics(?: approval)?|abstract|keywords|references)\s*:?$/i;
 
-/** A text without the lines that only name a part of the record, such as "Funding". */
+/** A text without the lines that merely label a part of the record, such as "Funding". */
 export const withoutHeadings = (text: string): string =>
   text
     .split('\n')
     .filter((line) => !HEADING.test(line.trim()))
     .join('\n');
 
-/** By what an item or a cell is recognised. */
+/** Identifies an item or a cell by its first words. */
 export const beginningOf = (text: string): string => wordsOf(text).slice(0, 4).join(' ');
 
-/** What one list has more often than another. */
+/** Elements of a list that exceed their number in another. */
 export function surplus(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
@@ -83,15 +83,15 @@ export function surplus(some: readonly string[], others: readonly string[]): str
 }
 
 const BRACKETS = /\[\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\]/g;
-/** Not those of an enumeration: "were (1) awake, (2) alone and (3) well". */
+/** Excludes enumerations: "were (1) awake, (2) alone and (3) well". */
 const ROUND = /(?<!(?:[,;:]|\b(?:and|are|by|either|is|or|was|were))\s)\((?:\d{1,3})(?:\s*[,;–-]\s*\d{1,3})*\)/g;
 const SUPERSCRIPT = /(?<=(?:\p{L}{2}|[.,;:)”"'’])\s?)\ue000\s*\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*\s*\ue001/gu;
 const AUTHOR_YEAR =
   /(?<=\p{Lu}[\p{L}'’-]+(?: et al\.?| (?:and|&) \p{Lu}[\p{L}'’-]+)?,? \(?)(?:19|20)\d\d[a-z]?(?=[;,) ])/gu;
 
 /**
- * How many marks of citations a text has, by the style that most of them have. Of marks in round brackets and raised ones it
- * counts those up to the number of references.
+ * Counts the citations in a text, in the style in which it has most. Numbers in round brackets or superscript count
+ * only up to the number of references.
  */
 export function citationsIn(text: string, references: number): number {
   if (references === 0) return 0;
@@ -103,7 +103,7 @@ export function citationsIn(text: string, references: number): number {
   return Math.max(counted(BRACKETS), counted(ROUND), counted(SUPERSCRIPT), (body.match(AUTHOR_YEAR) ?? []).length);
 }
 
-/** The title page: what stands before the abstract or the introduction. */
+/** The title page: the text before the abstract or the introduction. */
 export function frontOf(text: string): string {
   const at = text.search(/^\s*(?:Abstract|Summary|Introduction|Background)\b/im);
   return at === -1 || at > 4_000 ? '' : text.slice(0, at);

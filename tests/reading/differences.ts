@@ -2,13 +2,13 @@ import type { Finding } from '#domain/production/record';
 import type { ConvertedText } from '#server/production/convert/read-text';
 import { COUNTED, type Counts, frontOf, numbersOf, surplus, withoutHeadings, wordsOf } from './counts.ts';
 
-/** One thing that differs; `isNamed` where a finding of the conversion says so. */
+/** A difference; `isNamed` if a finding of the conversion reports it. */
 export interface Difference {
   what: string;
   isNamed: boolean;
 }
 
-/** Words that the conversion says are missing, though nobody sees them in the source. */
+/** Words that the conversion reports as lost, but that the source does not show. */
 export function falseAlarms(source: Counts, { findings }: Pick<ConvertedText, 'findings'>): string[] {
   const seen = ` ${wordsOf(source.text).join(' ').toLowerCase()} `;
   return findings.flatMap(({ code, text }) => {
@@ -18,7 +18,7 @@ export function falseAlarms(source: Counts, { findings }: Pick<ConvertedText, 'f
   });
 }
 
-/** Words that only say what stands beside them: the record has fields for it. */
+/** Labels of text that the record has fields for. */
 const LABELS = new Set(
   (
     'abstract keywords keyword key words phrases references bibliography figure fig table tables figures affiliation affiliations author authors orcid id email e mail correspondence ' +
@@ -26,7 +26,7 @@ const LABELS = new Set(
   ).split(' '),
 );
 
-/** Codes of the findings that speak of a kind. */
+/** The codes of findings that report each kind of loss. */
 const CODES: Record<(typeof COUNTED)[number] | 'labels' | 'cells', RegExp> = {
   equations: /^(?:equation|sign|count|object)$/,
   tables: /^(?:count|table_group|float)$/,
@@ -39,7 +39,7 @@ const CODES: Record<(typeof COUNTED)[number] | 'labels' | 'cells', RegExp> = {
   cells: /^cells?$/,
 };
 
-/** Everything in which a text differs from its source, and whether that was said. */
+/** All differences between a text and its source, and whether they were reported. */
 export function differencesOf(
   source: Counts,
   result: Counts,
@@ -67,7 +67,7 @@ function countDifferences(
   });
 }
 
-/** Numbers of items and columns of cells: what is not there at all is said as words. */
+/** Compares the numbers of items and the columns of cells. Missing ones are reported as words. */
 function placeDifferences(
   source: Counts,
   result: Counts,
@@ -84,7 +84,7 @@ function placeDifferences(
 
 const quoted = (findings: readonly Finding[]) => findings.map(({ text }) => text).join('\n');
 
-/** Every text in a value. */
+/** Every string in a value. */
 function textsIn(some: unknown): string[] {
   if (typeof some === 'string') return [some];
   if (typeof some !== 'object' || some === null) return [];

@@ -16,7 +16,7 @@ const WITHIN = new Set([
   'underline',
   'named-content',
 ]);
-/** Facts of the journal and of the publication, which are the record's. */
+/** Facts about the journal and the publication, which belong to the record. */
 const NOT_TOLD = new Set([
   'journal-meta',
   'article-id',
@@ -37,7 +37,7 @@ const NOT_TOLD = new Set([
   'lpage',
 ]);
 
-/** Counts what an article in JATS holds, read with libxml2. */
+/** Counts the contents of a JATS article, read with libxml2. */
 export function countJats(xml: Uint8Array): Counts {
   return withXml(xml, (root) => {
     const body = child(root, 'body');
@@ -63,7 +63,7 @@ export function countJats(xml: Uint8Array): Counts {
   });
 }
 
-/** Whether a citation goes on with what the one before it began: "1,2". */
+/** Whether a citation continues the one before it, as in "1,2". */
 function isContinued(element: XmlElement): boolean {
   const before = element.prev;
   const text = before && !('attrs' in before) ? before.content : undefined;

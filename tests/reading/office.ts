@@ -16,14 +16,14 @@ export const hasOffice = () =>
   );
 
 interface Conversion {
-  /** The ending and, after a colon, the filter. */
+  /** The file extension, and the filter after a colon. */
   to: string;
   folder: string;
-  /** Whether the files are web pages, which LibreOffice otherwise keeps as such. */
+  /** Whether the files are web pages, which need a filter to be opened as documents. */
   isPage?: boolean;
 }
 
-/** Has LibreOffice convert files, all of them in one start. */
+/** Converts files with LibreOffice, all in one start. */
 export async function officeConvert(
   files: readonly string[],
   { to, folder, isPage = false }: Conversion,

@@ -34,7 +34,7 @@ const BLOCK =
 const TEX = /\\\((?:[^\\]|\\(?![()])){0,2000}\\\)|\\\[(?:[^\\]|\\(?![[\]])){0,2000}\\\]|\$\$[^$]{1,2000}\$\$/g;
 const HEADING = '\ue010';
 
-/** Counts what a page holds, by patterns in its source. */
+/** Counts the contents of a web page, by patterns in its source. */
 export function countPage(source: string): Counts {
   const page = source
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -91,7 +91,7 @@ function parted(lines: string[], isHeading: (line: string) => boolean) {
   };
 }
 
-/** Counts what a text in Markdown holds, by patterns in its source. */
+/** Counts the contents of a Markdown text, by patterns in its source. */
 export function countMarkdown(source: string): Counts {
   const [, front = '', body = source] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const equations = body.match(/\$\$[\s\S]+?\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*[^\s$]\$(?!\d)/g) ?? [];

@@ -9,17 +9,16 @@ import { randomDocument, type Word } from './random-document.ts';
 import { countResult } from './result.ts';
 import { countWord } from './word-source.ts';
 
-/** LibreOffice converts as many in one start. */
+/** Documents per start of LibreOffice. */
 const BATCH = 150;
 const SHOWN_MAX = 40;
 const UTF8 = 'txt:Text (encoded):UTF8';
-/** A number with a full stop, one in brackets, or a sign. */
+/** A number with a full stop, a number in brackets, or a symbol. */
 const LABEL = /^\s*(?:([\p{L}\d]+)\.|[([]?([\p{L}\d]+)[)\]]|([^\p{L}\p{N}\s]))\s+(?=\S)/u;
 
 /**
- * Makes documents with random properties of runs, lists and tables, and compares what LibreOffice writes of them as plain
- * text with what we read: words, their order and look, and the numbers of lists. Answers how many differ in a way that no
- * finding names.
+ * Generates documents with random properties of runs, lists and tables, and compares LibreOffice's plain text with
+ * ours: words, their order and appearance, and list numbers. Returns how many differ in a way that no finding reports.
  */
 export async function compareWithOffice(documents: number, first: number): Promise<number> {
   const wrong: { seed: number; what: string }[] = [];
@@ -59,7 +58,7 @@ async function compareBatch(seeds: readonly number[]): Promise<{ seed: number; w
   }
 }
 
-/** What is read otherwise than it is shown; what a finding quotes is named. */
+/** Where our text differs from LibreOffice's, except for words that a finding quotes. */
 function differencesIn(
   text: string,
   read: ConvertedText,
@@ -92,7 +91,7 @@ function differencesIn(
   };
   const [theirOrder, ourOrder] = [common(wanted, has), common(has, wanted)];
   const at = theirOrder.findIndex((one, index) => one !== ourOrder[index]);
-  // A table in a cell moves out of it, and a finding says so.
+  // A nested table is moved out of its cell, which a finding reports.
   const isMoved = read.findings.some(({ code }) => code === 'float');
   if (at !== -1 && !isMoved) differences.push(`another order: ${theirOrder[at]} where ${ourOrder[at]} stands`);
   if (!isMoved) for (const cell of surplus(cells, ours.cells ?? [])) differences.push(`another column: ${cell}`);

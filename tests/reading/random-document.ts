@@ -5,10 +5,10 @@ const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TRACKED = 'w:author="A" w:date="2026-05-03T10:00:00Z"';
 
-/** A word of a random document: how LibreOffice writes it as plain text, and how it is shown. */
+/** A word of a random document, as it is written and as readers see it. */
 export interface Word {
   written: string;
-  /** Empty where it is not shown. */
+  /** Empty if it is not shown. */
   shown: string;
   script: 'raised' | 'lowered' | undefined;
   properties: string[];
@@ -21,7 +21,7 @@ interface RandomDocument {
 
 type Random = (below: number) => number;
 
-/** Numbers that follow from a seed (mulberry32). */
+/** Pseudo-random numbers from a seed (mulberry32). */
 function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -33,11 +33,11 @@ function randomFrom(seed: number): Random {
 }
 
 const FORMATS = ['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman', 'bullet'];
-/** What is around the number of an item; brackets are words of it. */
+/** Formats of list numbers; brackets belong to the words. */
 const AROUND = ['%.', '%.', '%)', '(%)', '[%]'];
 const VALUES = ['', ' w:val="1"', ' w:val="true"', ' w:val="on"'];
 const OFF = [' w:val="0"', ' w:val="false"', ' w:val="off"'];
-/** Properties that change how words look, and not what they say. */
+/** Properties that change only how words look. */
 const HARMLESS = [
   ...['<w:b/>', '<w:i/>', '<w:u w:val="single"/>', '<w:color w:val="FF0000"/>', '<w:strike/>', '<w:dstrike/>'],
   ...[
@@ -58,7 +58,7 @@ const SIGNS: [font: string, code: string][] = [
   ['Wingdings', 'F06E'],
 ];
 
-/** A document with random properties of runs, lists and tables, the same for the same seed. */
+/** A document with random properties of runs, lists and tables; the same seed gives the same document. */
 export function randomDocument(seed: number): RandomDocument {
   const random = randomFrom(seed);
   const words: Word[] = [];
@@ -104,7 +104,7 @@ const STYLES =
   '<w:style w:type="character" w:styleId="Loud"><w:name w:val="Loud"/><w:rPr><w:caps/></w:rPr></w:style>' +
   '<w:style w:type="character" w:styleId="Secret"><w:name w:val="Secret"/><w:rPr><w:vanish/></w:rPr></w:style></w:styles>';
 
-/** Four numberings, and a fifth and sixth that begin the first and second again. */
+/** Four numberings, and two more that restart the first and the second. */
 function numberings(lists: Writer['lists']): string {
   const level = (at: number, { format, start, around }: Writer['lists'][number]) =>
     `<w:lvl w:ilvl="${at}"><w:start w:val="${at === 0 ? start : 1}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${format === 'bullet' ? '•' : around.replace('%', `%${at + 1}`)}"/></w:lvl>`;
@@ -128,7 +128,7 @@ function paragraphOf(writer: Writer): string {
   return `<w:p><w:pPr>${list}${more}</w:pPr>${plain(writer, 'begins')}${runs.join(run(' '))}${plain(writer, 'ends')}</w:p>`;
 }
 
-/** An item of a list. Of a second level only behind one of the first: programs disagree about the others. */
+/** A list item. Second-level items only follow a first-level one, because programs disagree about others. */
 function listOf({ random, begun }: Writer): string {
   const number = 1 + random(6);
   const level = random(4) === 0 && begun.has(number) ? 1 : 0;
@@ -136,7 +136,7 @@ function listOf({ random, begun }: Writer): string {
   return `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${number}"/></w:numPr>`;
 }
 
-/** A word that nothing else in the document is: two syllables for each digit. */
+/** A word that occurs only once: two syllables for each digit. */
 function newWord(words: readonly Word[]): string {
   const syllables = ['ba', 'de', 'gi', 'ho', 'ku', 'la', 'me', 'ni', 'po', 'ru'];
   const number = String(words.length + 100);

@@ -11,7 +11,7 @@ import { labelOf } from './word-lists.ts';
 
 const BLOCK = /^(?:p|h[1-6]|[uo]l|li|table|thead|tbody|tr|td|th|figure|figcaption|pre|blockquote|br|aside|div)$/;
 
-/** Counts what a converted text holds. */
+/** Counts the contents of a converted text. */
 export function countResult({ html, references }: Pick<ConvertedText, 'html' | 'references'>): Counts {
   const nodes = parseMarkup(html);
   const elements = descendantElements(nodes);
@@ -42,13 +42,13 @@ function labelsOf(list: MarkupElement): string[] {
   let number = Number(list.attributes.get('start') ?? 1) - 1;
   return inside(list, /^li$/).flatMap((item) => {
     number = Number(item.attributes.get('value') ?? number + 1);
-    // The items of a list inside it have labels of their own.
+    // The items of a nested list have labels of their own.
     const words = item.children.filter((one) => typeof one === 'string' || !/^[ou]l$/.test(one.name));
     return isNote(item.attributes.get('id')) ? [] : [`${labelOf(number, format)} ${beginningOf(textIn(words))}`];
   });
 }
 
-/** Cells with the columns in which they begin, below those that reach down from rows above. */
+/** The cells with their first columns, which shift below cells that span rows. */
 function cellsOf(table: MarkupElement): string[] {
   const rows = [
     ...inside(table, /^tr$/),
@@ -75,14 +75,14 @@ function cellsOf(table: MarkupElement): string[] {
 
 const isNote = (id = '') => /^note-\d+$/.test(id);
 
-/** The heading that the product writes above notes. */
+/** Whether this is the heading that the product puts above notes. */
 function isNotesHeading(node: MarkupNode, after: readonly MarkupNode[]): boolean {
   if (typeof node === 'string' || node.name !== 'h2' || textContent([node]) !== 'Notes') return false;
   const next = after.find((one): one is MarkupElement => typeof one !== 'string');
   return next?.name === 'ol' && descendantElements([next]).some(({ attributes }) => isNote(attributes.get('id')));
 }
 
-/** Marks of citations: links that only signs part are one. */
+/** Counts citations; links separated only by punctuation are one. */
 function marksIn(nodes: readonly MarkupNode[]): number {
   let marks = 0;
   let isOpen = false;

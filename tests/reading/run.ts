@@ -3,7 +3,10 @@ import { runCommand } from '../../scripts/run-command.ts';
 import { hasOffice } from './office.ts';
 import { compareWithOffice } from './properties.ts';
 
-/** `node tests/reading/run.ts --documents 5000 --seed 1`: random documents as LibreOffice shows them and as we read them. */
+/**
+ * `node tests/reading/run.ts --documents 5000 --seed 1`: compares random documents as LibreOffice shows them with our
+ * conversion.
+ */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { documents: { type: 'string' }, seed: { type: 'string' } } });
   const documents = Number(values.documents ?? 300);

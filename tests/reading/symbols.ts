@@ -1,4 +1,4 @@
-/** The Symbol font by Adobe's published encoding, as far as manuscripts use it. */
+/** Adobe's published encoding of the Symbol font, as far as manuscripts use it. */
 const GREEK = ['abgdezhqiklmnxoprstufcywVJj', 'αβγδεζηθικλμνξοπρστυφχψως' + 'ϑϕ'] as const;
 const CAPITALS = ['ABGDEZHQIKLMNXOPRSTUFCYW', 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ'] as const;
 const HIGH: Record<number, string> = {
@@ -44,7 +44,7 @@ const OTHERS: Record<string, Record<number, string>> = {
   'mt extra': { 104: 'ℏ', 108: 'ℓ' },
 };
 
-/** The character that a font shows for one of its places; those of other fonts stay as they are. */
+/** The character that a symbol font shows for a code; characters in other fonts are unchanged. */
 export function symbolFor(font: string, sign: string): string {
   const code = sign.charCodeAt(0);
   const place = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;

@@ -3,7 +3,7 @@ import { all, child, value, withXml, type XmlElement } from './xml.ts';
 interface Level {
   format: string;
   start: number;
-  /** What stands before an item, with "%1" for the number of the first level. */
+  /** The text in front of an item, with "%1" for the number of the first level. */
   text: string;
 }
 
@@ -13,13 +13,13 @@ interface Numbering {
   overrides: ReadonlyMap<number, number>;
 }
 
-/** The number or sign of an item, and the words before it where no list has such a number: "Step 1:", "2.1". */
+/** The number or bullet of an item, and the words in front of it that no HTML list can number: "Step 1:", "2.1". */
 export interface Label {
   label: string | undefined;
   words: string;
 }
 
-/** Counts the items of a document's lists as Word does: numberings of one kind go on counting together. */
+/** Numbers a document's list items as Word does: all numberings of one abstract numbering share a counter. */
 export function listCounter(xml: string): (number: string, level: number) => Label {
   const numberings = xml ? withXml(xml, numberingsOf) : new Map<string, Numbering>();
   const counters = new Map<string, number[]>();
@@ -77,7 +77,7 @@ const levelsOf = (element: XmlElement) =>
     ]),
   );
 
-/** The number of an item in its form: 3, c, C, iii, III; a sign for items without one. */
+/** An item's number in its format: 3, c, C, iii, III; a bullet for items without a number. */
 export function labelOf(number: number, format: string): string {
   const letters = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));
   if (format === 'bullet' || format === 'none') return '•';

@@ -5,7 +5,7 @@ import { type Label, listCounter } from './word-lists.ts';
 import { styleOf, type WordStyles, wordStyles } from './word-styles.ts';
 import { all, child, childrenOf, nameOf, value, withXml, type XmlElement } from './xml.ts';
 
-/** What is not shown, or shown only by programs that cannot do better. */
+/** Elements that are not shown, or only by programs without support for the alternative. */
 const SKIPPED = new Set([
   ...['w:del', 'w:moveFrom', 'mc:Fallback', 'w:rPrChange', 'w:pPrChange', 'w:instrText', 'w:delText', 'w:delInstrText'],
   ...['w:sectPr', 'w:pPr', 'w:rPr', 'w:tblPr', 'w:tcPr', 'w:trPr', 'w:tblGrid', 'w:sdtPr', 'w:sdtEndPr', 'w:fldData'],
@@ -16,26 +16,26 @@ const CITES = /ADDIN\s+(?:ZOTERO_ITEM|EN\.CITE|CSL_CITATION|Mendeley Citation|Ci
 
 interface Line {
   text: string;
-  /** The number or sign of an item of a list. */
+  /** The number or bullet of a list item. */
   label: string | undefined;
   isHeading: boolean;
 }
 
 interface Walk {
   styles: WordStyles;
-  /** The lines so far; the last one is being written. */
+  /** The lines so far; the last one is incomplete. */
   lines: Line[];
   countItem: (number: string, level: number) => Label;
-  /** Cells of tables that lay nothing out, each with its column. */
+  /** Cells of tables with content, as opposed to layout tables, each with its column. */
   cells: string[];
   counts: Pick<Counts, 'equations' | 'tables' | 'layoutTables' | 'figures' | 'notes'>;
   fields: { instruction: string; isShown: boolean }[];
   citingFields: number;
-  /** Ids of the notes that were met, in order. */
+  /** The ids of the notes referred to, in order. */
   notes: string[];
 }
 
-/** Counts what a Word document holds, from its raw XML by a few rules: nothing of the product is used. */
+/** Counts the contents of a Word document from its raw XML, by a few rules that are independent of the product. */
 export function countWord(bytes: Uint8Array): Counts {
   const parts = unzipSync(bytes);
   const xml = (name: string) => (parts[name] ? strFromU8(parts[name]) : '');
@@ -83,7 +83,7 @@ export function countWord(bytes: Uint8Array): Counts {
   };
 }
 
-/** Elements that are read in their own way. */
+/** Elements with a handler of their own. */
 const OWN: Record<string, (element: XmlElement, walk: Walk) => void> = {
   'w:p': paragraph,
   'w:r': run,
@@ -118,7 +118,7 @@ function visit(element: XmlElement, walk: Walk): void {
   for (const one of childrenOf(element)) if (typeof one !== 'string') visit(one, walk);
 }
 
-/** LibreOffice writes equations without the name of their program. */
+/** LibreOffice does not record which program an equation is from. */
 const isEquation = (element: XmlElement) =>
   all(element, 'o:OLEObject').some((one) => /^(?:Equation|MathType|$)/.test(value(one, 'ProgID') ?? ''));
 
@@ -146,7 +146,7 @@ function table(element: XmlElement, walk: Walk): void {
   }
 }
 
-/** The cells of a row, those in a content control too. */
+/** The cells of a row, including those in content controls. */
 function* cellsOf(row: XmlElement): Generator<XmlElement> {
   for (const one of childrenOf(row)) {
     if (typeof one === 'string') continue;
@@ -160,7 +160,7 @@ function paragraph(element: XmlElement, walk: Walk): void {
   const style = styleOf(walk.styles, value(child(properties, 'w:pStyle')));
   const own = child(properties, 'w:numPr');
   const number = own ? value(child(own, 'w:numId')) : style.numbering;
-  // The paragraph around a text box goes on behind it.
+  // The paragraph that contains a text box continues after it.
   const before = walk.lines.at(-1);
   if (isContents(style.name)) return;
   const line = { ...newLine(), isHeading: style.isHeading };

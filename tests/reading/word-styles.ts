@@ -1,6 +1,6 @@
 import { all, child, value, withXml, type XmlElement } from './xml.ts';
 
-/** How the runs of a document look, as far as that changes what is read. */
+/** How runs look, as far as it changes what is read. */
 interface Looks {
   isHidden: boolean;
   isCaps: boolean;
@@ -20,7 +20,7 @@ interface Style {
 
 export interface WordStyles {
   styles: ReadonlyMap<string, Style>;
-  /** The numberings that have a shown number or sign. */
+  /** The numberings that show a number or bullet. */
   numberings: ReadonlySet<string>;
   looksOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Looks;
 }
@@ -76,7 +76,7 @@ export function wordStyles(styles: string, numbering: string): WordStyles {
 export const styleOf = ({ styles }: WordStyles, id: string | undefined): Style =>
   styles.get(id ?? '') ?? {
     ...NONE,
-    // Without a table of styles, the ids of Word's own say what they are.
+    // Without a style sheet, Word's own style ids identify headings.
     isHeading: /^Heading\d$/.test(id ?? ''),
     name: id ?? '',
   };

@@ -1,6 +1,6 @@
 import { ParseOption, XmlDocument, XmlElement, XmlText } from 'libxml2-wasm';
 
-/** Reads XML with libxml2, which the product does not use, and hands its root to `read`. */
+/** Parses XML with libxml2, which the product does not use, and passes its root to `read`. */
 export function withXml<Result>(xml: string | Uint8Array, read: (root: XmlElement) => Result): Result {
   const option = ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_NONET;
   const document =
@@ -12,7 +12,7 @@ export function withXml<Result>(xml: string | Uint8Array, read: (root: XmlElemen
   }
 }
 
-/** The elements and texts in an element, in order. */
+/** An element's child elements and texts, in order. */
 export function* childrenOf(element: XmlElement): Generator<XmlElement | string> {
   for (let node = element.firstChild; node; node = node.next) {
     if (node instanceof XmlElement) yield node;
@@ -20,18 +20,18 @@ export function* childrenOf(element: XmlElement): Generator<XmlElement | string>
   }
 }
 
-/** The name of an element with the prefix that its namespace usually has. */
+/** An element's name with the usual prefix of its namespace. */
 export const nameOf = (element: XmlElement): string =>
   element.prefix ? `${element.prefix}:${element.name}` : element.name;
 
-/** The first of the elements directly in an element that has the name. */
+/** An element's first child with this name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   if (!element) return undefined;
   for (const one of childrenOf(element)) if (typeof one !== 'string' && nameOf(one) === name) return one;
   return undefined;
 }
 
-/** Every element below one that has the name. */
+/** All descendants of an element with this name. */
 export const all = (element: XmlElement, name: string): XmlElement[] => {
   const found: XmlElement[] = [];
   for (const one of childrenOf(element)) {

@@ -38,7 +38,7 @@ describe.each(servers())('reviewers asked at once, on $name', (engine) => {
         const open = (await office.people()).filter((line) => line.endsWith('invited'));
         expect(open).toHaveLength(3);
         const invited = candidates.filter(({ state }) => state === 'invited');
-        // In order, each once: nobody is left out before somebody who is asked.
+        // In order, each once: no one is skipped before someone who is invited.
         expect(candidates.findIndex(({ state }) => state === 'waiting')).toBe(invited.length);
         expect(new Set(open).size).toBe(3);
       }

@@ -10,7 +10,7 @@ import { servers } from '../support/engines.ts';
 const folder = mkdtempSync(join(tmpdir(), 'journal-build-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs what Netlify runs, as a process of its own with these settings only; fails where it ends with another status than 0. */
+/** Runs Netlify's build command as a separate process with only these settings; fails unless it exits with 0. */
 async function build(settings: Record<string, string>): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const run = promisify(execFile);
@@ -24,7 +24,7 @@ async function build(settings: Record<string, string>): Promise<string> {
 
 const inDist = (address: string) => existsSync(join(ROOT, 'dist', address));
 
-// Which driver reads it changes nothing here.
+// The driver makes no difference here.
 const direct = servers().filter(({ engine }) => engine === 'pg');
 
 describe.each(direct)('npm run build, on $name', (server) => {

@@ -20,7 +20,7 @@ async function expectAway(response: Response): Promise<void> {
   expect(body).toEqual({ detail: body.detail, error: body.detail, message: body.detail });
 }
 
-/** How many statements of this journal wait for a lock; on the same server, other journals have theirs. */
+/** How many of this journal's statements are waiting for a lock; the server may have other journals. */
 async function waitingIn({ db }: Connection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -28,7 +28,7 @@ async function waitingIn({ db }: Connection): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** A machine in the network that does not do what a database does. */
+/** A machine on the network that does not behave as a database. */
 async function openMachine(onConnection: (socket: Socket) => unknown): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -61,7 +61,7 @@ describe.each(servers())('$name', (engine) => {
     await office.close();
   });
 
-  /** Begins a request and holds it in the middle of its query until `work` is done. */
+  /** Sends a request and holds it in the middle of its query until `work` is done. */
   const whileWaiting = async (path: string, work: () => Promise<unknown>): Promise<Response> => {
     let reply: Promise<Response> | undefined;
     await office.db.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ describe.each(servers())('$name', (engine) => {
     await Promise.all(Array.from({ length: 5 }, () => journal.fetch('/api/manuscripts/')));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(office.db);
-    // A connection that dies in the very moment of its use may cost that request; never more.
+    // The connection may die while a request uses it, which may cost that request, but no other.
     await expect.poll(async () => (await journal.fetch('/api/manuscripts/')).status).toBe(200);
     const replies = await Promise.all(Array.from({ length: 5 }, () => journal.fetch('/api/manuscripts/')));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

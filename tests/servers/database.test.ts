@@ -22,7 +22,7 @@ async function isAsleep(db: Kysely<Database>): Promise<boolean> {
 describe.each(servers())('two migrators at once on $name', (engine) => {
   it('wait for each other: one does the work, both succeed', async () => {
     const database = await engine.open({ migrate: false });
-    // As in the product: waiting for the other migrator may take longer than a request is allowed.
+    // As in the product, because waiting for the other migrator may take longer than a request is allowed.
     const patient = { statementLimitMs: LONG_STATEMENT_MS };
     const [one, other] = [await database.connectAgain(patient), await database.connectAgain(patient)];
     const ran = await Promise.all([migrateToLatest(one.db), migrateToLatest(other.db)]);
@@ -68,7 +68,7 @@ describe.each(servers())('a connection through $name that the server ends', (eng
   });
 
   it('during a query fails that query, and the very next one gets a whole connection', async () => {
-    // Several times: whether a pool hands out the dying connection again is a race.
+    // Repeated, because it is a race whether the pool hands out the dying connection again.
     for (let round = 0; round < 5; round++) {
       await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)).rejects.toThrow();
       await submittedManuscript(database.db, { id: `round-${round}` });

@@ -35,7 +35,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
 
   const register = () => journal.fetch('/api/auth/register/', json(REGISTRATION));
 
-  /** Waits until so many statements of this journal wait for a lock. */
+  /** Waits until this many of the journal's statements are waiting for a lock. */
   const waiting = async (count: number) => {
     for (;;) {
       const { rows } = await sql<{ waiting: number }>`
@@ -45,7 +45,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
     }
   };
 
-  /** Has the event log in hand, while `work` goes on; what waits for the same is never ended on this side. */
+  /** Holds the lock on the event log during `work`; nothing here ever ends what waits for it. */
   const holdingEvents = (work: (trx: Kysely<Database>) => Promise<unknown>) =>
     other.db.transaction().execute(async (trx) => {
       await sql`set local deadlock_timeout = '1h'`.execute(trx);
@@ -58,7 +58,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
     const undone = holdingEvents(async (trx) => {
       reply = register();
       await waiting(1);
-      // Waits for the address that the request is registering, and lets go of it in the end.
+      // Waits for the address that the request is registering, and finally releases the lock.
       await trx.insertInto('account').values(accountOf('reviewer')).execute();
       throw new Error('Undone.');
     });
@@ -114,7 +114,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
   });
 
   it('inviting the next reviewer and a registration of the same person take their locks in one order', async () => {
-    // A deadlock would not be noticed, and end in 503 once the statements have taken too long.
+    // Without this, a deadlock would go unnoticed until the statement timeout turned it into a 503.
     await sql
       .raw(`alter database ${new URL(journal.database.databaseUrl ?? '').pathname.slice(1)}
       set deadlock_timeout = '1h'`)

@@ -43,7 +43,7 @@ describe.each(servers())('two at once, on $name', (engine) => {
           }),
           post(`assignment/${lateId}/return`, { reason: 'Please say more.' }),
         ]);
-        // Either the review went out and cannot be sent back any more, or it was sent back and did not go out.
+        // Either the review was released and can no longer be returned, or it was returned and not released.
         expect([
           [200, 409],
           [400, 200],

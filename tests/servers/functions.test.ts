@@ -13,7 +13,7 @@ import { callPacked, onNetlify, packFunctions } from '../support/packed-function
 const BLOBS_TOKEN = 'a token of the tests';
 const folder = mkdtempSync(join(tmpdir(), 'journal-functions-'));
 
-// A function has a driver of its own: how the test itself reads the database changes nothing.
+// A function uses its own driver, so the test's driver makes no difference.
 describe.each(servers().filter(({ engine }) => engine === 'pg'))('packed as Netlify packs it, on $name', (engine) => {
   beforeAll(async () => {
     await bundleFunctions(ROOT, join(folder, 'bundled'));

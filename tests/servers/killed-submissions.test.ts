@@ -21,7 +21,7 @@ import { formOf, SUBMISSION_FIELDS } from '../support/submissions.ts';
 const PROGRAM = fileURLToPath(new URL('./submission-process.ts', import.meta.url));
 const ROUNDS = 20;
 const AT_ONCE = 50;
-/** How many of those that got no answer are sent again to the next server; more would only take longer. */
+/** How many unanswered submissions are sent again to the next server; more would only take longer. */
 const SENT_AGAIN = 5;
 const HOUR_MS = 3_600_000;
 const MAILS = ['mail.submission-received', 'mail.submission-to-office'];
@@ -34,7 +34,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
   const mailFile = join(folder, 'mails');
   const journal = useTestJournal(engine);
   let people: Person[];
-  /** The number each acknowledged title was told. */
+  /** The number reported for each acknowledged title. */
   const told = new Map<string, string>();
   const sent = new Map<string, Uint8Array>();
 
@@ -53,7 +53,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
   const started: ChildProcess[] = [];
   let unanswered: string[] = [];
 
-  /** Submits fifty manuscripts at once, and kills the server after as many answers as the round's place says. */
+  /** Submits fifty manuscripts at once, and kills the server after a number of replies that depends on the round. */
   async function playRound(round: number): Promise<void> {
     const { url, kill } = await start();
     await journal.db.deleteFrom('rate_limit').execute();
@@ -106,7 +106,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
     throw new Error('The server did not start.');
   }
 
-  /** What the hours afterwards bring: work that was being done is done again, files nobody owns are removed. */
+  /** What happens over the following hours: interrupted work is redone, and unowned files are deleted. */
   async function settle(): Promise<void> {
     const { context, clock } = journal;
     clock.set(new Date().toISOString());
@@ -167,7 +167,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
     const byServers = existsSync(mailFile) ? readFileSync(mailFile, 'utf8').trim().split('\n') : [];
     const sentIds = [...byServers, ...journal.mailer.sent.map(({ id }) => id)];
     expect(new Set(sentIds)).toEqual(new Set(mails.map(({ id }) => id)));
-    // A server that dies between sending and noting it sends once more: once for each that died, at most.
+    // A server that dies after sending an email and before recording it causes a duplicate: at most one per crash.
     expect(sentIds.length - mails.length).toBeLessThanOrEqual(ROUNDS);
   });
 

@@ -43,7 +43,7 @@ describe.each(direct)('a server killed while a file arrives, on $name,', (engine
     throw new Error('The server did not start.');
   }
 
-  /** Sends the beginning of a manuscript, and then nothing more. */
+  /** Sends the start of a manuscript, and then nothing more. */
   function beginUpload(port: number) {
     const { token, cookie } = issueCsrf(new Request(SITE_URL), SECRET, SITE_URL);
     const headers = {

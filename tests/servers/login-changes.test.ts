@@ -11,7 +11,7 @@ describe.each(servers())('on $name, a login that waits for a change at the same 
 
   beforeEach(() => journal.empty());
 
-  /** Logs in while another transaction holds the account with a change, which is then committed. */
+  /** Logs in while another transaction, which is then committed, holds the account's row with a change. */
   const logInDuring = async (change: { password_hash?: string; is_active?: boolean }) => {
     const { id, email } = await openAccount(journal.db);
     const other = await journal.database.connectAgain({ poolSize: 1 });

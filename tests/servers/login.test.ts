@@ -12,11 +12,11 @@ describe.each(servers())('many guesses at once, on $name,', (engine) => {
   beforeEach(() => journal.empty());
 
   it('are answered ten times; the right one among the rest is refused, and the owner hears once', async () => {
-    // As slow as in the product, so that all come while the first are being answered.
+    // As slow as in the product, so that all arrive while the first are being answered.
     const { email } = await openAccount(journal.db, { password_hash: cheapHash(PASSWORD, 19_456) });
     const guess = (password: string) => journal.fetch('/api/auth/login/', json({ email, password }));
     const wrong = Array.from({ length: 24 }, () => guess(WRONG));
-    // The right one comes while most of the others still wait for their turn.
+    // The right password arrives while most of the others are still waiting their turn.
     await Promise.race(wrong);
     const replies = await Promise.all([...wrong, guess(PASSWORD)]);
     const statuses = replies.map(({ status }) => status);

@@ -5,7 +5,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { servers } from '../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
-/** The outbox itself knows no kinds: here it has some of its own. */
+/** The outbox does not depend on kinds, so these tests have their own. */
 type AnyDeliverers = Readonly<Record<string, Deliverer<never>>>;
 const known = (deliverers: AnyDeliverers) => deliverers as Deliverers;
 const put = (journal: TestJournal, kind = 'test', payload = {}, dueAt?: Date) =>
@@ -19,7 +19,7 @@ describe.each(servers())('several workers at once, on $name,', (engine) => {
       const delivered: string[] = [];
       const deliverers = known({
         test: async ({ id }: { id: string }) => {
-          // Gives way to the other workers between the beginning and the end.
+          // Lets the other workers run in between.
           await new Promise((resolve) => setImmediate(resolve));
           delivered.push(id);
         },

@@ -39,7 +39,7 @@ describe.each(servers())('two people at once, on $name', (engine) => {
     });
     const [approval] = await Promise.all([answer(link(token), { answer: 'approval', digest }), saving]);
     const { proofs } = await office();
-    // Whichever came first: the approval is of the text that was read, and the office sees that it has changed.
+    // Whichever came first, the approval is of the text that was read, and the office sees that the text has changed.
     expect([proofs[0]?.stage, proofs[0]?.is_current]).toEqual([approval.status === 200 ? 'approved' : 'sent', false]);
   });
 });

@@ -38,7 +38,7 @@ describe.each(servers())('everything twice at once, on $name', (engine) => {
     const row = await at.journal.db.selectFrom('review_assignment').selectAll().executeTakeFirstOrThrow();
     expect(await count('review.declined')).toBe(row.declined_at ? 1 : 0);
     expect(await count('review.accepted')).toBe(row.accepted_at ? 1 : 0);
-    // Whoever has accepted may still decline; the other way round is refused.
+    // A reviewer who accepted may still decline, but not the reverse.
     expect(row.declined_at).not.toBeNull();
   });
 

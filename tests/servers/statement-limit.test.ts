@@ -6,7 +6,7 @@ import { servers, type TestDatabase } from '../support/engines.ts';
 import { openOn } from '../support/journal.ts';
 
 const LIMIT_MS = 300;
-/** The same statement may well take a minute where it is not ended. */
+/** Takes a minute unless it is cancelled. */
 const endless = (db: Kysely<Database>) => sql`select pg_sleep(60)`.execute(db);
 
 describe.each(servers())('on $name, a statement that takes too long', (engine) => {

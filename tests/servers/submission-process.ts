@@ -12,8 +12,8 @@ import { submissionRoutes } from '#server/submission/submission-routes';
 import { MERIDIAN } from '../support/meridian.ts';
 
 /**
- * A server of its own for the test beside it, which takes submissions and delivers from the outbox until it is
- * killed. It prints its port; each mail becomes a line of `mailFile` the moment it is sent.
+ * A separate server for the test beside it, which accepts submissions and delivers from the outbox until it is killed.
+ * It prints its port, and adds each email to `mailFile`, as a line, the moment it is sent.
  */
 const [databaseUrl = '', folder = '', mailFile = '', siteUrl = '', secret = ''] = process.argv.slice(2);
 

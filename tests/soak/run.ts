@@ -15,11 +15,11 @@ import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 import type { Holdings } from './server.ts';
 
-/** Requests in a second, below what the server can do: the soak looks for what grows, not for speed. */
+/** Requests per second, below the server's capacity: the soak looks for growth, not for speed. */
 const RATES: Record<string, number> = { pages: 200, calls: 40, 'log-ins': 1 };
-/** Idle threads and database connections are given up after a minute. */
+/** Long enough for idle threads and database connections to be closed, which takes a minute. */
 const QUIET_SECONDS = 75;
-/** What may differ between two quiet moments: a timer of the outbox, a cache of V8. */
+/** What may differ between two idle moments, such as a timer of the outbox or a cache of V8. */
 const ALLOWED: Holdings = {
   'MB of heap': 8,
   'open files and sockets': 2,
@@ -28,8 +28,8 @@ const ALLOWED: Holdings = {
 };
 
 /**
- * `node tests/soak/run.ts --minutes 30`: a journal in use for so long holds no more in the end than after its first
- * minute. On Postgres where TEST_DATABASE_URL names one, else embedded.
+ * `node tests/soak/run.ts --minutes 30`: after that time in use, a journal must hold no more resources than after its
+ * first minute. Uses the Postgres server in TEST_DATABASE_URL if set, or else the embedded database.
  */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
@@ -78,7 +78,7 @@ async function startServer(folder: string, databaseUrl: string | undefined): Pro
   return { process: server, url: `http://127.0.0.1:${port}` };
 }
 
-/** Every reply must be a good one: below its limits a server refuses nobody. */
+/** Requires every reply to succeed: below its limits, a server refuses no one. */
 async function use({ url }: Served, minutes: number): Promise<void> {
   const duration = minutes * 60;
   const crowds = CROWDS.map((crowd) =>
@@ -104,7 +104,7 @@ async function holdingsOf(
   return { ...holdings, 'database connections': databaseUrl ? await countConnections(databaseUrl) : 0 };
 }
 
-/** Those of the server, without our own. */
+/** The server's connections, without our own. */
 async function countConnections(databaseUrl: string): Promise<number> {
   const { db, close } = await connect({ databaseUrl, poolSize: 1 });
   const { rows } = await sql<{ count: number }>`

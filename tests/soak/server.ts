@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { parseEnv } from '#server/kernel/env';
 import { serveJournal } from '../../scripts/serve-journal.ts';
 
-/** What a server holds while nobody asks it for anything. */
+/** The resources that an idle server holds. */
 export interface Holdings {
   'MB of heap': number;
   'open files and sockets': number;
@@ -11,7 +11,9 @@ export interface Holdings {
   'temporary files': number;
 }
 
-/** Serves the journal in a process of its own, and reports at each message what it holds after collecting garbage. */
+/**
+ * Serves the journal in a separate process, and replies to each message with what it holds after garbage collection.
+ */
 await serveJournal(parseEnv(process.env));
 process.on('message', () => {
   globalThis.gc?.();

@@ -16,7 +16,7 @@ const LIST: Record<string, string> = {
   upperRoman: 'roman-upper',
 };
 
-/** A manuscript as an article in JATS, as another journal's platform gives it out. */
+/** A manuscript as a JATS article, as another journal's platform exports it. */
 export function jatsForm(manuscript: Manuscript): string {
   const notes: string[] = [];
   const floats = { figure: 0, table: 0 };
@@ -82,7 +82,7 @@ ${notes.length > 0 ? `<fn-group>${notes.map((note, at) => `<fn id="fn${at + 1}">
 `;
 }
 
-/** Blocks in sections that open at their headings. */
+/** Puts blocks into nested sections that start at the headings. */
 function sectioned(blocks: readonly Block[], write: (block: Block) => string): string {
   let open = 0;
   const parts = blocks.map((block) => {

@@ -1,10 +1,10 @@
-/** A piece of a line. What a form cannot write is written as its nearest text. */
+/** A piece of a line. A format that cannot express it writes the nearest text. */
 export type Inline =
   | string
   | { raised: string }
   | { lowered: string }
   | { italic: string }
-  /** A letter set in a font of symbols, and what it shows. */
+  /** A letter in a symbol font, and the character that readers see. */
   | { symbol: string; font: string; shows: string }
   | { position: number; text: string }
   | { caps: string }
@@ -35,9 +35,9 @@ export type Block =
 export interface Cell {
   text: Inline[];
   columns?: number;
-  /** First of cells joined downwards, or one of the others. */
+  /** The first of vertically merged cells, or one of the rest. */
   joined?: 'first' | 'rest';
-  /** Empty columns of the grid before a row's first cell. */
+  /** Empty grid columns before a row's first cell. */
   before?: number;
   inner?: string[][];
 }

@@ -1,7 +1,7 @@
 import type { Block, Cell, Inline, Manuscript } from './manuscript.ts';
 
 const line = (...some: Inline[]): Block => ({ line: some });
-/** A sentence with a citation at its end; raised ones follow the word. */
+/** A sentence with a citation at its end; a superscript directly follows the word. */
 const cited = (citing: Manuscript['citing'], text: string, cite: number[]): Inline[] => [
   citing === 'raised' ? text : `${text} `,
   { cite },
@@ -21,7 +21,7 @@ const REFERENCES = [
   ['Haddad', 2022, 'Iron deficiency in adolescents. Blood Rec. 2022;30:400-12.'],
 ].map(([author, year, text]) => ({ author: String(author), year: Number(year), text: String(text) }));
 
-/** What each manuscript has in its methods and results beside what all have. */
+/** What each manuscript contains in addition to the common parts. */
 const FEATURES: { name: string; citing: Manuscript['citing']; blocks: Block[] }[] = [
   {
     name: 'lists',
@@ -274,7 +274,7 @@ const FEATURES: { name: string; citing: Manuscript['citing']; blocks: Block[] }[
   },
 ];
 
-/** Twelve manuscripts, each with what the others have not. */
+/** Twelve manuscripts, each with contents that the others lack. */
 export const MADE: readonly Manuscript[] = FEATURES.map(({ name, citing, blocks }, at) => ({
   name,
   citing,

@@ -8,7 +8,7 @@ const TEX: Record<MathForm, string> = {
   sign: '\\ge',
 };
 
-/** A manuscript in Markdown with its front matter in YAML, as Pandoc and Quarto read it. */
+/** A manuscript in Markdown with YAML front matter, as Pandoc and Quarto read it. */
 export function markdownForm(manuscript: Manuscript): string {
   const notes: string[] = [];
   const inline = (one: Inline): string => {

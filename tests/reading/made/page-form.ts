@@ -11,7 +11,6 @@ const MATHML: Record<MathForm, string> = {
 const math = (form: MathForm, display = '') =>
   `<math xmlns="http://www.w3.org/1998/Math/MathML"${display}>${MATHML[form]}</math>`;
 
-/** A manuscript as a web page. */
 export function pageForm(manuscript: Manuscript): string {
   const notes: string[] = [];
   const floats = { Figure: 0, Table: 0 };

@@ -1,6 +1,6 @@
 import type { Inline, Manuscript } from './manuscript.ts';
 
-/** How a manuscript cites some of its references. */
+/** A citation in the manuscript's style. */
 export function citationOf(numbers: readonly number[], { citing, references }: Manuscript): string {
   const row = numbers.length > 2 ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(',');
   if (citing === 'round') return `(${row})`;
@@ -10,11 +10,11 @@ export function citationOf(numbers: readonly number[], { citing, references }: M
   return `(${named.join('; ')})`;
 }
 
-/** A line of the list of references. */
+/** An entry of the reference list. */
 export const referenceLine = ({ author, text }: Manuscript['references'][number], number: number | undefined): string =>
   `${number === undefined ? '' : `${number}. `}${author} A, Roe B. ${text}`;
 
-/** What a piece of a line shows where nothing but text can be written. */
+/** The plain text that readers see of a piece of a line. */
 export function shownOf(one: Exclude<Inline, string>, manuscript: Manuscript): string {
   if ('hidden' in one || 'deleted' in one) return '';
   if ('symbol' in one) return one.shows;

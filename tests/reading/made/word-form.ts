@@ -21,7 +21,7 @@ interface Writing {
   isTracked: boolean;
 }
 
-/** A manuscript as the named word processor would save it. */
+/** A manuscript as saved by the word processor `name`. */
 export function wordForm(manuscript: Manuscript, name: string): DocxContent {
   const program = PROGRAMS[name];
   if (!program) throw new Error(`There is no program ${name}.`);

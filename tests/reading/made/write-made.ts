@@ -13,7 +13,7 @@ import { pageForm } from './page-form.ts';
 import { wordForm } from './word-form.ts';
 
 const PROGRAMS = ['Word', 'Google Docs'];
-/** Text files, by turns. */
+/** The text formats, in turn. */
 const PLAIN = [
   ['md', markdownForm],
   ['html', pageForm],
@@ -21,8 +21,8 @@ const PLAIN = [
 ] as const;
 
 /**
- * Writes sixty manuscripts into a folder: twelve, each as three programs write it, as a text file, and as LibreOffice saves
- * it: a .docx of today, a .doc of the old kind, or one made from a page. Two are PDFs.
+ * Writes sixty files into a folder: each of the twelve manuscripts as written by three programs, as a text file, and as
+ * saved by LibreOffice, which makes a current .docx, an old .doc or a file converted from a web page. Two are PDFs.
  */
 export async function writeMade(folder: string): Promise<void> {
   for (const [at, manuscript] of MADE.entries()) {
