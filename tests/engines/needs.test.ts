@@ -343,7 +343,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     await move({ status: 'accepted' });
     await follows('decided');
     expect(await rows('round_asked')).toEqual([]);
-    // Once reopened and unassigned, it is as before.
+    // Reinviting one reviewer and returning the review restore earlier rows.
     expect(seen.size).toBe(10);
   });
 

@@ -28,23 +28,23 @@ export type Owner = Account & { sessionId: string };
 
 export type Params = Readonly<Record<string, string>>;
 
-/** Makes the objects that a path names: one owned by this person, and everything below it. */
+/** Creates the object in a path for its owner, with everything below it; returns the path's parameters. */
 export type Make = (journal: TestJournal, owner: Owner) => Promise<Params> | Params;
 
-/** An id that nothing has. */
+/** The id of nothing. */
 export const NOBODY = '0000000000000000';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-28T10:00:00.000Z';
 const BYTES = new TextEncoder().encode('%PDF');
 
-/** Opens every upload made here, for its owner only. */
+/** The token of every upload created here; only its owner can use it. */
 export const UPLOAD_TOKEN = 'u'.repeat(43);
 
 /** A fresh secret for an emailed link, a receipt or an invoice. */
 const secret = () => `${randomId()}${randomId()}${randomId()}`.slice(0, 43);
 
-/** The columns of a stored file, after storing it. */
+/** Stores a file; returns its columns. */
 async function stored({ files }: TestJournal) {
   const file_key = `access/${randomId()}`;
   await files.write(file_key, BYTES);
@@ -123,7 +123,8 @@ async function messageFileOf(
 }
 
 /**
- * A review that was released with its file to the authors and the other reviewers; returns its assignment and the file.
+ * Creates a review that was released, with its file, to the authors and the other reviewers; returns its assignment and
+ * the file.
  */
 async function releasedReview(journal: TestJournal, manuscript_id: string, reviewer: Account) {
   const { db } = journal;
@@ -227,7 +228,7 @@ const supplementInProduction: Make = async (journal, owner) => ({
   file: 'supplement-1.csv',
 });
 
-/** A manuscript that is no longer accepted, with its proof: refused before a PDF is made. */
+/** The proof of a manuscript that is no longer accepted, so the route refuses before making a PDF. */
 const proofOfRejected: Make = async ({ db }, owner) => {
   const id = await proofOf(db, owner);
   await db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
@@ -508,7 +509,7 @@ const alert: Make = async ({ db }) => {
   return { token, follow: id };
 };
 
-/** Objects without an owner that exist from the start. */
+/** For objects that have no owner and always exist. */
 const fixed =
   (params: Params): Make =>
   () =>
@@ -519,7 +520,7 @@ const page = fixed({ name: 'about' });
 const email = fixed({ name: 'review-invitation' });
 const backup = fixed({ name: 'none' });
 
-/** The objects that paths name, by prefix: the longest prefix counts. */
+/** What a path's parameters name, by the longest matching prefix. */
 const THINGS: Readonly<Record<string, Make>> = {
   '/api/alerts/confirm/:token': alert,
   '/api/alerts/end/:token': alert,
@@ -588,7 +589,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/usage/articles/:slug': article,
 };
 
-/** The object that a route is called with; undefined if its path names none. */
+/** The object that a route is about; undefined if its path has no parameters. */
 export function thingOf({ path }: Route): { named: string; make: Make } | undefined {
   if (!path.includes(':')) return undefined;
   const [longest = ''] = Object.keys(THINGS)
@@ -596,7 +597,7 @@ export function thingOf({ path }: Route): { named: string; make: Make } | undefi
     .sort((one, other) => other.length - one.length);
   const make = THINGS[longest];
   if (!make) throw new Error(`Say in tests/support/access-objects.ts what ${path} names.`);
-  // Several prefixes may name the same object, which is made once.
+  // Prefixes may share an object, which is created once.
   return { named: String(MAKERS.indexOf(make)), make };
 }
 
@@ -625,7 +626,7 @@ export async function manuscriptIn({ context }: TestJournal, route: Route, { id 
   return subject === 'manuscript' ? id : ((await findManuscriptId(context.reader, TABLES[subject], id)) ?? '');
 }
 
-/** A manuscript hidden from readers, for a route about articles; undefined for other routes. */
+/** For routes about articles, the parameters of a manuscript that readers cannot see; undefined for other routes. */
 export function unpublishedIn({ path }: Route, id: string): Params | undefined {
   const below = { file: path.includes('supplements') ? 'supplement-1.csv' : 'figure-1.png' };
   return path.startsWith('/api/manuscripts/:idOrSlug') ? { idOrSlug: id, ...below } : undefined;

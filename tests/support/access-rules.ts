@@ -3,17 +3,17 @@ import type { Role } from '#domain/account/role';
 import type { Access, Route } from '#server/kernel/http/route';
 import { grantOf } from './access-table.ts';
 
-/** Every kind of caller of the API, and some impostors. */
+/** Every kind of caller of the API, including impostors. */
 export type Caller =
   | ('anonymous' | Role | 'an account not confirmed')
   | ('a revoked session' | 'an expired session' | 'a deactivated editor' | 'a forger');
 
-/** How a route treats a caller: `let in` is any reply of the route itself, including one to invalid input. */
+/** How a route must treat a caller. `let in` is any reply of the route itself, including the one to invalid input. */
 export type Verdict = 'let in' | 401 | 403 | 404;
 
 const SIGNED_IN: readonly Caller[] = ['author', 'reviewer', 'editor', 'an account not confirmed'];
 
-/** All of them; each calls for an object of their own. */
+/** All kinds of callers; each asks for objects of their own. */
 export const CALLERS: readonly Caller[] = [
   ...(['anonymous', ...SIGNED_IN] as const),
   ...(['a revoked session', 'an expired session', 'a deactivated editor', 'a forger'] as const),
@@ -21,7 +21,7 @@ export const CALLERS: readonly Caller[] = [
 
 const isSignedIn = (caller: Caller) => SIGNED_IN.includes(caller);
 
-/** The complete access policy. A new kind of access does not compile without a line here. */
+/** The complete access policy. A new kind of access needs a line here to compile. */
 export const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   public: () => 'let in',
   'signed-in': (caller) => (isSignedIn(caller) ? 'let in' : 401),
@@ -34,7 +34,7 @@ export const VERDICTS: Record<Access, (caller: Caller) => Verdict> = {
   'editor-of': (caller) => (caller === 'editor' ? 'let in' : isSignedIn(caller) ? 403 : 401),
 };
 
-/** The rights of each duty. A new duty does not compile without a line here. */
+/** The rights of each duty. A new duty needs a line here to compile. */
 export const ALLOWED: Record<Duty, readonly Right[]> = {
   managing_editor: ['read', 'write', 'edit', 'assign', 'produce', 'money', 'manage'],
   section_editor: ['read', 'write', 'edit', 'assign'],

@@ -1,10 +1,10 @@
 import type { Right } from '#domain/account/colleague/duty';
 import type { Access, Route } from '#server/kernel/http/route';
 
-/** The required access to a route and, in the office, the required right of an editor. */
+/** The access to a route, and the right that an office route requires. */
 type Grant = Exclude<Access, 'editor' | 'editor-of'> | `${'editor' | 'editor-of'} ${Right}`;
 
-/** The access to each route, repeated here so that a route opened wider by mistake does not widen its tests too. */
+/** Repeats the access to each route, so that opening a route by mistake does not open it in its tests too. */
 const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
   public: [
     'GET /api/alerts/confirm/:token',

@@ -39,7 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'PUT /api/draft-files/:id/:file': { kind: 'figure' },
 };
 
-/** ORCID, which no call of the walk reaches. */
+/** No call of the walk gets as far as ORCID. */
 const NO_ORCID: Orcid = {
   isLive: false,
   authorizationUrl: () => '',
@@ -63,10 +63,12 @@ export function accessWalk(journal: TestJournal) {
   const people = new Map<string, Promise<Person>>();
   const things = new Map<string, Promise<unknown>>();
 
-  /** A person who makes many calls; replaced once a call of theirs has changed something, including their session. */
+  /**
+   * A person shared by many calls; replaced after one of their calls has changed something, including their session.
+   */
   const someone = (name: string, signIn: () => Promise<Person>) => madeOnce(people, name, signIn);
 
-  /** Made once for many calls; remade once one has changed something. */
+  /** Created once for many calls, and again after one has changed something. */
   const shared = <Made>(name: string, make: () => Promise<Made> | Made) =>
     madeOnce(things as Map<string, Promise<Made>>, name, make);
 
@@ -79,7 +81,7 @@ export function accessWalk(journal: TestJournal) {
   let csrf: Record<string, string> | undefined;
   let calls = 0;
   /**
-   * A call in which everything is valid except, perhaps, the caller: form token, origin, type, a body, a client
+   * Sends a request in which everything is valid except, perhaps, the caller: form token, origin, type, body and client
    * address.
    */
   async function call(route: Route, address: string, headers: Record<string, string>): Promise<Answer> {
@@ -114,7 +116,7 @@ export function accessWalk(journal: TestJournal) {
     return editor;
   }
 
-  /** A colleague with a duty, and with all of the journal's subjects or none. */
+  /** A colleague with a duty, for these subjects. */
   const colleague = (duty: Duty, categories: readonly string[]) =>
     someone(`${duty} of ${categories}`, async () => {
       const editor = await journal.as('editor');
@@ -126,17 +128,17 @@ export function accessWalk(journal: TestJournal) {
   /** The owner of every object that is not the caller's. */
   const stranger = () => someone(STRANGER, () => journal.as('author'));
 
-  /** The objects that the path names, made for their owner. */
+  /** The objects in the path, created for their owner. */
   async function namedBy(route: Route, owner: Person): Promise<Params> {
     const thing = thingOf(route);
     return thing ? shared(`${thing.named} of ${owner.id}`, () => thing.make(journal, owner)) : {};
   }
 
-  /** Objects that admit a legitimate caller: their own or, in the office, a stranger's. */
+  /** Objects that a legitimate caller may use: their own or, in the office, a stranger's. */
   const letsIn = async (route: Route, caller?: Person): Promise<Params> =>
     namedBy(route, caller && isPersonal(route) ? caller : await stranger());
 
-  /** A caller's credentials; an impostor uses one forged token after the other, from route to route. */
+  /** A caller's credentials. Impostors use a different forged token from route to route. */
   async function authorizationOf(caller: Caller): Promise<Record<string, string>> {
     if (caller === 'anonymous') return {};
     if (caller !== 'a forger') return bearer((await person(caller)).token);
@@ -175,7 +177,7 @@ export function accessWalk(journal: TestJournal) {
     return wrong;
   }
 
-  /** Assigns everything of the stranger, and every inquiry, to this editor. */
+  /** Assigns all of the stranger's manuscripts, and every inquiry, to this editor. */
   async function handOver({ id: editor }: Person): Promise<void> {
     const { id } = await stranger();
     await db.updateTable('manuscript').set({ editor_id: editor }).where('submitter_id', '=', id).execute();
@@ -246,7 +248,7 @@ export function accessWalk(journal: TestJournal) {
 
   const inConflict = (why: string) => someone(`an editor who ${why} it`, () => journal.as('editor'));
 
-  /** The objects of a route, for a manuscript with four editors in conflict of interest. */
+  /** The objects of a route, with a manuscript for which four editors have a conflict of interest. */
   async function conflicted(route: Route): Promise<{ named: Params; manuscript_id: string }> {
     const named = await namedBy(route, await inConflict('submitted'));
     const manuscript_id = await manuscriptIn(journal, route, named);
@@ -269,7 +271,7 @@ export function accessWalk(journal: TestJournal) {
         ...(await wrongAboutHidden(`an editor who ${why} the manuscript`, route, await inConflict(why), named)),
       );
     }
-    // Reviewers are in conflict until the manuscript is accepted.
+    // For reviewers the conflict lasts until acceptance.
     const { named, manuscript_id } = await conflicted(route);
     const manuscript = () => db.updateTable('manuscript').where('id', '=', manuscript_id);
     const { status } = await db
@@ -296,7 +298,7 @@ export function accessWalk(journal: TestJournal) {
   }
 
   return {
-    /** Callers who are treated wrongly, with the expected and the actual reply; empty if the route keeps its access. */
+    /** Lists callers who are treated wrongly, with the expected and the actual reply. */
     async wrongCells(route: Route): Promise<string[]> {
       const wrong = [
         ...(await wrongCallers(route)),
@@ -309,7 +311,7 @@ export function accessWalk(journal: TestJournal) {
       return wrong.map((what) => `${nameOf(route)} called by ${what}`);
     },
 
-    /** The same for every way to forge a token. */
+    /** Lists forged tokens that are treated wrongly. */
     async wrongForgeries(route: Route): Promise<string[]> {
       const wrong: string[] = [];
       for (const [what, Authorization] of Object.entries(await forgeries())) {
@@ -337,13 +339,13 @@ function madeOnce<Made>(
   return known;
 }
 
-/** A route about the caller's own objects; in the office, only editors' personal ones. */
+/** Whether a route is about the caller's own objects; in the office, about an editor's personal ones. */
 const isPersonal = (route: Route) =>
   (!isOfOffice(route) && grantOf(route).access !== 'public') || route.path.startsWith('/api/editor/saved-views');
 
 const told = ({ status, body }: Answer) => `${status} ${body.slice(0, 160)}`;
 
-/** How a reply differs from the verdict; no reply may be readable by another site, whatever the route sets. */
+/** How a reply differs from the verdict. Whatever the route sets, no other site may read the reply. */
 function differences(answer: Answer, verdict: Verdict): string[] {
   const { status, body } = answer;
   const headers = new Map(answer.headers);

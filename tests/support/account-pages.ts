@@ -21,8 +21,8 @@ export async function logIn(page: Page, email: string, password: string, remembe
 }
 
 /**
- * Signs someone in as the sign-in page does with "remember me", on whatever page this tab opens: loading and submitting
- * that page costs as much as the page under test.
+ * Signs someone in, with "remember me", on whatever page is open: loading and submitting the sign-in page takes as long
+ * as testing the page itself.
  */
 export async function signIn(page: Page, email: string, password = DEMONSTRATION_PASSWORD): Promise<AsyncDisposable> {
   const reply = await page.request.post(accountApi.login, { data: { email, password, remember: true } });
@@ -36,7 +36,7 @@ export async function signIn(page: Page, email: string, password = DEMONSTRATION
   );
 }
 
-/** Opens an address as a signed-in person; without a password, as someone from the demonstration. */
+/** Opens an address as a signed-in person; a password is needed only for people outside the demonstration. */
 export async function openSignedIn(page: Page, email: string, address: string, password?: string): Promise<void> {
   await using _signedIn = await signIn(page, email, password);
   await page.goto(address);
@@ -50,7 +50,7 @@ export async function secretShown(page: Page): Promise<string> {
 /** Presses Tab until the control has the focus, once the page's forms can be submitted. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await page.locator('button[type="submit"]:disabled').first().waitFor({ state: 'detached' });
-  // Kept while it stays: finding it anew after each key takes longer than the key.
+  // Reuses the element while it exists, because finding it again takes longer than pressing the key.
   let found = await control.elementHandle();
   const hasFocus = async () => {
     const state = await found?.evaluate((element) => ({

@@ -51,11 +51,11 @@ export const CURRENT_HASH = new RegExp(
 );
 
 let last = 0;
-/** Digits are unsuitable as names: they would be found in any text searched for the authors. */
+/** Replaces digits, which would make bad names: a search for the authors would find them in any text. */
 const inLetters = (number: number) => String(number).replace(/\d/g, (digit) => 'klmnprstvz'[Number(digit)] ?? '');
 const hash = cheapHash(PASSWORD);
 
-/** An author's account with a confirmed address, inserted into the database; addresses and names are numbered. */
+/** Inserts an author's account with a confirmed address. Addresses and names are numbered. */
 export async function openAccount(db: Kysely<Database>, overrides: AccountOverrides = {}): Promise<Account> {
   last += 1;
   const account = {
@@ -109,7 +109,7 @@ export function json(body: object, from?: { token: string }, headers: Record<str
   return { method: 'POST', headers: sent, body: JSON.stringify(body) };
 }
 
-/** The whole database as one text, to check that something is not stored. */
+/** The whole database as text, to check that something is not in it. */
 export async function everythingStored(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'

@@ -2,7 +2,7 @@ import type { Article, ArticleAuthor, Declarations, Notice } from '#domain/publi
 
 /**
  * Golden articles: complete, invented records for tests. They differ in every unique field (id, slug, numbers, DOI), so
- * that all can be in one journal; each accepts overrides. The ORCID iDs are those of ORCID's own documentation, 10.5555
+ * that one journal can hold them all. Each accepts overrides. The ORCID iDs are from ORCID's own documentation; 10.5555
  * is Crossref's test prefix.
  */
 type Overrides = Partial<Article>;

@@ -5,7 +5,7 @@ import type { JSHandle, Page } from 'playwright';
 import { expect } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** The minified axe: half as much to inject and parse. */
+/** Minified, which halves the time to inject and parse it. */
 const AXE_SOURCE = readFileSync(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -16,7 +16,7 @@ const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Rules that depend on the window's width, for the same elements. */
 const AXE_LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
 
-/** Which rules axe runs: those of colours and layout take most of its time. */
+/** Which rules to run; those on colours and layout take most of the time. */
 export type AxeRules = 'all rules' | 'colours' | 'all but colours' | 'structure' | 'layout';
 
 const tagged: Axe.RunOptions = { runOnly: { type: 'tag', values: AXE_TAGS } };
@@ -33,7 +33,7 @@ function without(rules: readonly string[]): Axe.RuleObject {
 }
 
 /**
- * axe's violations of WCAG 2.2 AA and its best practices on the current page, or within some elements; a line per
+ * Returns axe's violations of WCAG 2.2 AA and its best practices on the page, or within some elements, one line per
  * element.
  */
 export async function axeViolations(
@@ -41,15 +41,15 @@ export async function axeViolations(
   rules: AxeRules = 'all rules',
   within?: JSHandle<Element[]>,
 ): Promise<string[]> {
-  // A page keeps axe until navigation: injecting it takes as long as running it.
+  // Injecting axe takes as long as running it, and it stays until the page is left.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return page.evaluate(
     async ({ options, elements }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // Elements that a script has replaced meanwhile are gone.
+      // A script may have removed some of the elements.
       const present = elements?.filter((element) => element.isConnected);
       if (present?.length === 0) return [];
-      // Passing elements are not reported: that would take half the time.
+      // Reporting passing elements would double the time.
       const { violations } = await axe.run(present ?? document, { ...options, resultTypes: ['violations'] });
       return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target} ${html}`));
     },

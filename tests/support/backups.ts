@@ -22,9 +22,9 @@ export const statements = (...texts: string[]) => ({
   },
 });
 
-/** A table of a later version, with everything that is hard to move between databases. */
+/** The migration of a later version, whose table has everything that is hard to move between databases. */
 export const LATER = '2099-01-01T00-00-later';
-/** All migrations, plus that of the later version. */
+/** All migrations, including that one. */
 export const WITH_LATER = {
   ...MIGRATIONS,
   [LATER]: statements(
@@ -75,7 +75,7 @@ export async function readStored(files: FileStore, key: string): Promise<string 
   return file && Buffer.from(await new Response(file.stream).arrayBuffer()).toString('base64');
 }
 
-/** The journal to back up: the whole demonstration, and the later table. */
+/** A journal to back up: the whole demonstration, and the later version's table. */
 export interface BackedUp {
   db: Kysely<Database>;
   files: FileStore;
@@ -91,7 +91,7 @@ export interface BackedUp {
     path: string,
     check: (db: Kysely<Database>, files: FileStore) => unknown,
   ) => Promise<void>;
-  /** Compares every row and every file with the journal's. */
+  /** Checks that every row and every file equals the journal's. */
   expectWhole: (db: Kysely<Database>, restored: FileStore) => Promise<void>;
   close: () => Promise<void>;
 }
@@ -154,7 +154,7 @@ async function coverOne(db: Kysely<Database>, files: FileStore): Promise<string>
   return covered_file_key;
 }
 
-/** Sequences continue, foreign keys are enforced and triggers run, as in the original journal. */
+/** Checks that sequences continue, foreign keys are enforced and triggers run, as in the original journal. */
 export async function expectWorkingRules(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql`insert into "Odd name" (note) values ('new') returning id, note, doubled`.execute(db);
   expect(rows).toEqual([{ id: 4, note: 'new (stamped)', doubled: 8 }]);
@@ -165,8 +165,8 @@ export async function expectWorkingRules(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * A restore never overwrites a differing file; one that fails after its last row leaves the database and the folder
- * empty, and can be repeated.
+ * Checks that a restore never overwrites a different file, and that one failing after its last row leaves database and
+ * folder empty and can be repeated.
  */
 export async function expectAllOrNothing(engine: TestEngine, journal: BackedUp): Promise<void> {
   const target = await engine.open({ migrate: false });
@@ -181,7 +181,7 @@ export async function expectAllOrNothing(engine: TestEngine, journal: BackedUp):
     expect(await readStored(own, key)).toBe(Buffer.from('of another journal').toString('base64'));
     await own.remove(key);
 
-    // On a server this terminates the connection; in the embedded database the statement fails.
+    // On a server this ends the connection; in the embedded database the statement fails.
     const cut = statements('select pg_terminate_backend(pg_backend_pid())', 'select 1 / 0');
     const failing = { ...to, migrations: { ...WITH_LATER, 'Z-last': cut } };
     await expect(restoreArchive(await openArchive(journal.archive), failing)).rejects.toThrow();

@@ -9,7 +9,7 @@ export interface PageOptions {
   width?: number;
   colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
-  /** Errors that this test provokes; any other fails it. */
+  /** Errors that the test provokes; any other error fails it. */
   expectedErrors?: RegExp[];
 }
 
@@ -18,7 +18,7 @@ export interface Browsing {
   site: RunningJournal;
   /** Opens a page in a separate profile; addresses may omit the origin. */
   newPage: (options?: PageOptions) => Promise<Page>;
-  /** The element shapes already checked in this process. */
+  /** The shapes of the elements checked so far in this process. */
   judged: Judged;
   /**
    * Fails if the current page is wider than the window, from 320 px, or axe finds a violation in elements not checked
@@ -44,7 +44,7 @@ const TIMEOUT_MS = 30_000;
 export interface BrowsingOptions {
   /** Further environment variables, such as `SIMULATE_NETLIFY`. */
   settings?: Record<string, string>;
-  /** The tests only read, so the journal need not be reset. */
+  /** Set if the tests only read, so that the journal need not be reset. */
   isUntouched?: boolean;
 }
 
@@ -152,7 +152,7 @@ function watch(context: BrowserContext, origin: string, note: (problem: string) 
 /** Signing in or out affects no one else, nor does reading: the headless browser identifies itself as a robot. */
 const HARMLESS = /\/api\/(auth\/(login|logout)\/|usage\/articles\/[^/]+\/(view|pdf))$/;
 
-/** A file that shares its journal and changes it would affect other files. */
+/** Reports calls that change the journal, because other files share it. */
 function watchChanges(context: BrowserContext, note: (problem: string) => void): void {
   context.on('request', (request) => {
     const isChange = !['GET', 'HEAD'].includes(request.method()) && !HARMLESS.test(request.url());

@@ -29,21 +29,21 @@ import { diskFileStore } from '#server/kernel/adapters/files-disk';
 import { PAGES_FOLDER } from '#server/kernel/adapters/site-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** A journal in this process whose site a test builds step by step; its database is in memory. */
+/** A journal in this process whose site a test builds step by step. Its database is in memory. */
 export interface BuildableJournal {
   db: Kysely<Database>;
   files: FileStore;
   /** A separate folder, for releases. */
   folder: string;
-  /** The input for building the present state into the folder `out`; `live` is the site to keep pages from. */
+  /** The input for building the current state into `out`; pages are kept from the site `live`. */
   job: (out: string, live?: string) => Promise<BuildJob>;
-  /** Builds the present state into the folder `out`. */
+  /** Builds the current state into the folder `out`. */
   build: (out: string, live?: string) => Promise<BuildReport>;
   /** Its live site, as with `npm start`. */
   site: LiveSite;
-  /** Builds the present state beside the live site, and swaps it in. */
+  /** Builds the current state beside the live site, and puts it live. */
   rebuild: () => Promise<BuildReport | undefined>;
-  /** The live pages in one folder, which later builds do not change. */
+  /** The live pages linked into one folder, which later builds leave alone. */
   live: () => string;
   /** Saves the database, so that copies can be opened from the folder. */
   keep: () => Promise<void>;
@@ -55,7 +55,7 @@ export const ORIGIN = 'https://journal.example';
 
 const KEPT_DATABASE = 'database.tar';
 
-/** Opens an empty journal to build; in `folder`, which is kept, if given. */
+/** Opens an empty journal to build. A given `folder` is kept afterwards. */
 export async function openBuildableJournal(folder?: string): Promise<BuildableJournal> {
   const { pglite } = inject('preparedDatabases');
   if (folder) return openAt(folder, pglite, () => {});
@@ -66,8 +66,8 @@ export async function openBuildableJournal(folder?: string): Promise<BuildableJo
 const removing = (folder: string) => () => rmSync(folder, { recursive: true, force: true });
 
 /**
- * Opens a copy of a kept journal's rows, files and live site that can be changed freely: stored files and pages are
- * never written to again, so they are hard-linked. The copy is in `to`, which is kept, if given.
+ * Opens a copy of a saved journal, with its rows, files and live site, that can be changed freely: stored files and
+ * pages are never written to again, so they are hard-linked. A given `to` is kept afterwards.
  */
 export async function copyJournal(kept: string, to?: string): Promise<BuildableJournal> {
   const folder = to ?? mkdtempSync(join(tmpdir(), 'journal-build-'));
@@ -82,7 +82,7 @@ export async function copyJournal(kept: string, to?: string): Promise<BuildableJ
   return openAt(folder, join(kept, KEPT_DATABASE), to ? () => {} : removing(folder));
 }
 
-/** Makes a data folder, as `npm start` has, from a kept journal's database and files. */
+/** Turns a saved journal's database and files into a data folder like that of `npm start`. */
 export async function copyDataFolder({ folder }: { folder: string }, dataDir: string): Promise<void> {
   await linkFolder(join(folder, 'files'), join(dataDir, 'files'), { recursive: true });
   const loadDataDir = await openAsBlob(join(folder, KEPT_DATABASE));
@@ -134,7 +134,7 @@ async function openAt(folder: string, database: string, remove: () => void): Pro
   };
 }
 
-/** Every file of a folder by path, with a digest of its bytes: equal folders give equal results. */
+/** Digests of a folder's files, by path; equal folders give equal results. */
 export function fileDigests(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const files = names.filter((name) => statSync(join(folder, name)).isFile());

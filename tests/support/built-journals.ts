@@ -16,13 +16,13 @@ import { saveOwn } from './own-settings.ts';
 import { type Showcase, writeShowcase } from './showcase.ts';
 import { buildChanges, CHANGED } from './showcase-changes.ts';
 
-/** A journal whose site is built in a folder; tests read it, or copy it to change it (`copyJournal`). */
+/** A journal whose site is built in a folder. Tests read it, or copy it in order to change it (`copyJournal`). */
 export interface BuiltJournal {
   folder: string;
   pages: string;
 }
 
-/** Everything that a built journal depends on. */
+/** Everything that affects a built journal. */
 const SOURCES = [
   ...['astro.config.mjs', 'content', 'database', 'docs', 'package-lock.json', 'public', 'scripts', 'src'],
   ...['tests/support'],
@@ -31,7 +31,7 @@ const SOURCES = [
 /** The time at which the demonstration was seeded. */
 const SEEDED_AT = new Date('2026-11-21T10:00:00Z');
 
-/** The demonstration, with its articles as readers see them, in the order of the manifest. */
+/** The demonstration, with its articles as readers see them, in the manifest's order. */
 export async function builtDemonstration(): Promise<BuiltJournal & { articles: Article[] }> {
   const folder = await built('demonstration', async ({ db, files }) => {
     await seedDemonstration(db, { files, siteUrl: ORIGIN, now: SEEDED_AT });
@@ -44,8 +44,8 @@ export async function builtDemonstration(): Promise<BuiltJournal & { articles: A
 const SHOWCASE_FILE = 'showcase.json';
 
 /**
- * The folder of templates, below the project's, for any site in the default colours. With them, a
- * start or a build takes seconds; they depend only on the sources.
+ * The compiled templates for any site in the default colours, below the project's folder. They depend only on the
+ * sources, and with them a start or a build takes seconds.
  */
 export async function keptTemplates(): Promise<string> {
   const { folder } = await builtShowcase();
@@ -64,7 +64,7 @@ export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
   return { folder, pages: livePages(folder), ...showcase };
 }
 
-/** The pages of the showcase after each of the changes of `buildChanges`. */
+/** The pages of the showcase after each step of `buildChanges`. */
 export async function builtChanges(): Promise<string[]> {
   const showcase = await builtShowcase();
   const folder = await madeOnce('changes', SOURCES, async (draft) => {
@@ -86,7 +86,7 @@ const built = (name: string, write: (journal: BuildableJournal) => Promise<void>
     const journal = await openBuildableJournal(folder);
     try {
       await write(journal);
-      // In a fresh checkout, two processes in which Astro renders the same pages could conflict.
+      // In a fresh checkout, two processes rendering the same pages with Astro could conflict.
       const release = await waitForLock('first-build');
       await journal.rebuild().finally(release);
       await journal.keep();

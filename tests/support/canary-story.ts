@@ -33,7 +33,7 @@ const STEMS: Record<Reviewer, string> = {
 const emailOf = (stem: string) => `${stem.toLowerCase()}@${stem.toLowerCase()}-clinic.example`;
 const FAR_AWAY = 'far@away.example';
 
-/** A manuscript, the people around it, and what they did; `WORDS` says which words belong to whom. */
+/** A manuscript, the people around it, and what they did; see `WORDS` for the words that identify each of them. */
 export interface Story {
   id: string;
   number: string;
@@ -55,8 +55,8 @@ async function done(reply: Promise<Response>) {
 }
 
 /**
- * Everyone except the manuscript: an editor who submits one must still see afterwards what editors see of the journal
- * now.
+ * Everyone, but not yet the manuscript: the editor who submits it must afterwards still see exactly what editors see of
+ * the journal now.
  */
 export async function openStory(journal: TestJournal) {
   const as = (role: 'author' | 'reviewer' | 'editor', first: string, last: string, more: object = {}) =>
@@ -103,7 +103,7 @@ async function askForWorries(journal: TestJournal, editor: Person): Promise<void
   await done(journal.fetch(settingsApi('money'), { ...json(money, editor), method: 'PUT' }));
 }
 
-/** The story up to the point where two reviews are in and one email cannot be delivered. */
+/** Plays the story until two reviews are submitted and one email cannot be delivered. */
 export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnType<typeof openStory>>): Promise<Story> {
   const { people } = opened;
   const { editor, author } = people;
@@ -207,7 +207,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   await second.send('submit', { content: content('Larkspurry.', 'Gorsefeld.'), version: 0 });
   const third = await begin('accepted', byAccount('accepted'));
   await third.send('draft', { content: content('Thistlewort.', 'Thistlewort.'), version: 0 }, 'PUT');
-  // Its email is sent a while later.
+  // Its email is sent later.
   const ofOffice = furtherApi.office(id);
   const files: OfficeFurtherFile[] = await done(journal.fetch(ofOffice, { headers: bearer(editor.token) }));
   const held = furtherApi.cleanCopy(ofOffice, files.find(({ share }) => share === 'held')?.id ?? '');
@@ -227,7 +227,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     done(journal.fetch(`/api/${path}/messages/`, json(body, from)));
   const asOffice = (body: object) => say(`editor/manuscript/${id}`, body, editor);
   await asOffice({ kind: 'office', text: 'Mumblecrust.' });
-  // Files that the office passes on still name their author in their properties.
+  // Files that the office forwards still name their author in their properties.
   const uploaded = async (from: Person, name: string, creator: string, words: string) => {
     const { upload_id } = await (await uploader(journal, from)).send(docx({ creator, paragraphs: [words] }), name);
     return [upload_id];
@@ -272,7 +272,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   };
 }
 
-/** The decision: one review is released to the authors, who send a revision that one reviewer reads. */
+/** Plays the decision: one review is released to the authors, who send a revision that a reviewer reads. */
 export async function tellDecision(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor, author, done: reviewer } = people;
   journal.clock.advance(60_000);
@@ -316,7 +316,7 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
   await journal.deliver();
 }
 
-/** Acceptance, and the office's text in production. */
+/** Plays the acceptance and the office's text in production. */
 export async function tellProduction(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor } = people;
   journal.clock.advance(60_000);
@@ -332,7 +332,7 @@ export async function tellProduction(journal: TestJournal, { id, people }: Story
   await journal.deliver();
 }
 
-/** Waiver, invoice and payment, a proof that the author approves, then publication. */
+/** Plays waiver, invoice and payment, the author's approval of the proof, and publication. */
 export async function tellPublication(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor } = people;
   const author = await startSession(journal.context, people.author);

@@ -18,8 +18,8 @@ const ROWS_MAX = 8;
 const PATH_COLUMNS = /^(id|.*_id|slug|file|round|number|manuscript_number|submission_code)$/;
 
 /**
- * Database values of a manuscript and its people that could be path parameters: single values, and pairs from rows of
- * one table. Collected from all tables, so that new ones are included.
+ * Values from a manuscript's rows and its people's that could be path parameters: single values, and pairs from one
+ * row. Collected from all tables, so that new tables are included.
  */
 export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): Promise<Values> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -53,7 +53,7 @@ export async function valuesOf(db: Kysely<Database>, seeds: readonly string[]): 
   return { singles: [...singles], pairs: [...pairs].map((pair) => JSON.parse(pair) as [string, string]) };
 }
 
-/** A message's file is two tables away from the start of its address: every thread, with every file. */
+/** The path of a message's file starts with an object two tables away, so every thread is paired with every file. */
 async function filesOfThreads(db: Kysely<Database>): Promise<[string, string][]> {
   const threads = await db.selectFrom('thread').select(['manuscript_id', 'assignment_id']).execute();
   const files = await db.selectFrom('message_file').select('id').execute();
@@ -63,7 +63,7 @@ async function filesOfThreads(db: Kysely<Database>): Promise<[string, string][]>
   return [...places].flatMap((place) => files.map(({ id }): [string, string] => [place, id]));
 }
 
-/** Reviewers' addresses name a further file below their assignment. */
+/** In reviewers' paths, a further file is below an assignment. */
 async function furtherFiles(db: Kysely<Database>): Promise<[string, string][]> {
   const pairs = await db
     .selectFrom('further_file')

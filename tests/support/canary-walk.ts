@@ -25,7 +25,7 @@ export const READERS: readonly Audience[] = [
   ...(['visitor', 'author', 'accepted', 'done', 'linked', 'editorAuthor', 'editor'] as const),
 ];
 
-/** Callers that a route may answer, and so the ones that reveal which values it knows. */
+/** For each access, callers whom the route may answer, which shows which values it recognises. */
 const KNOWERS: Record<Access, readonly Audience[]> = {
   public: ['visitor'],
   'signed-in': ['author'],
@@ -37,7 +37,7 @@ const KNOWERS: Record<Access, readonly Audience[]> = {
   'editor-of': ['editor'],
 };
 
-/** Callers whom editors' routes refuse, one of each kind. */
+/** Callers refused by editors' routes, one of each kind. */
 const OUTSIDERS: readonly Audience[] = ['visitor', 'author', 'done', 'closedEditor', 'expiredEditor'];
 const isEditor = (audience: Audience) => audience === 'editor' || audience === 'editorAuthor';
 /** Office routes that reveal nothing about manuscripts. */
@@ -64,7 +64,7 @@ function textsOfBundle(bytes: Buffer): string[] {
     return [path, ...lines.filter((line) => !line.includes('"action":"login.failed"'))];
   });
 }
-/** Actions that remove roles and accounts still needed; their replies reveal nothing else. */
+/** Actions that would remove roles and accounts that the walk still needs; their replies reveal nothing else. */
 const TAKING: readonly string[] = ['role', 'end-sessions', 'active', 'close', 'merge'].map(
   (what) => `/api/editor/account/:id/${what}`,
 );
@@ -82,7 +82,7 @@ function addressOf({ path }: Route, values: readonly string[]): string {
   return `${path.replace(/:\w+/g, () => encodeURIComponent(values[index++] ?? NOBODY))}/`;
 }
 
-/** The route of the object that a route belongs to. */
+/** The route of the object that this route is about. */
 function stemOf(route: Route): Route | undefined {
   const [first = ''] = paramsOf(route);
   const stem = route.path.slice(0, route.path.indexOf(':') + first.length);
@@ -97,7 +97,7 @@ function takesSearch(route: Route): boolean {
 
 type Teller = Pick<Story, 'id' | 'number' | 'headersOf' | 'emailOf'>;
 
-/** Walks the product's routes as every audience, and collects what was shown against the rules of this stage. */
+/** Calls the product's routes as every audience, and collects what they reveal against the rules of this stage. */
 export function walker(journal: TestJournal, story: Teller, { stage, values }: { stage: Stage; values: Values }) {
   let calls = 0;
   let csrf: Record<string, string> | undefined;
@@ -105,7 +105,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
   const told: Record<string, Set<Group>> = {};
   const headers = new Map<Audience, Record<string, string>>();
 
-  /** Calls as an audience; returns whether anything was found. */
+  /** Sends a request as an audience; returns whether anything was found. */
   async function ask(audience: Audience, address: string, init: RequestInit = {}): Promise<boolean> {
     calls += 1;
     csrf ??= await csrfHeaders(journal.fetch);
@@ -138,8 +138,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
 
   const kept = new Map<Route, string[][]>();
   /**
-   * Parameters for a route's path: values by which someone found something, the manuscript itself, and none at all.
-   * Below an object with a route of its own, that route shows which objects exist.
+   * Parameters for a route's path: values for which something was found, the manuscript itself, and the id of nothing.
+   * If the object above has a route of its own, that route shows which objects exist.
    */
   async function targetsOf(route: Route): Promise<string[][]> {
     const known = kept.get(route);
@@ -164,7 +164,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     return false;
   }
 
-  /** The addresses of a route worth requesting as an audience. Refused callers learn nothing about the path. */
+  /** The addresses of a route worth requesting as an audience; a refused caller learns nothing about the path. */
   async function addressesFor(route: Route, audience: Audience): Promise<string[]> {
     const plain = addressOf(route, []);
     if (paramsOf(route).length === 0) return route.method === 'GET' ? [plain, `${plain}?search=Zimmerglock`] : [plain];
@@ -173,15 +173,15 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
   }
 
   /**
-   * Routes closed to all outsiders equally, and guesses at objects no one can read, are tried by one caller of each
-   * kind.
+   * Routes that refuse all outsiders equally, and guesses at objects that no one can read, are tried by only one caller
+   * of each kind.
    */
   function isWorthAsking(route: Route, audience: Audience): boolean {
     const isGuess = route.method !== 'GET' && paramsOf(route).length > 0 && !stemOf(route);
     return !(route.access === 'editor' || isGuess) || isEditor(audience) || OUTSIDERS.includes(audience);
   }
 
-  /** Every read-only route, as every audience given. */
+  /** Calls every read-only route as these audiences. */
   async function readAll(audiences: readonly Audience[]): Promise<void> {
     for (const route of allRoutes.filter(({ method }) => method === 'GET')) {
       if (paramsOf(route).length > 0) await targetsOf(route);
@@ -194,7 +194,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     }
   }
 
-  /** Every route that changes something, with a valid body. */
+  /** Calls every route that changes something, with a valid body. */
   async function changeAll(audiences: readonly Audience[]): Promise<void> {
     for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && !TAKING.includes(path))) {
       for (const audience of audiences.filter((audience) => isWorthAsking(route, audience))) {
@@ -223,8 +223,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
   }
 
   /**
-   * Everything the office's lists show an audience, text, numbers and totals, by address; addresses that name a
-   * manuscript use this one. What the site's builds did is public, and every editor knows who has an account.
+   * Everything that the office's lists show an audience: text, numbers and totals, by address. Addresses with a
+   * manuscript use this one. Omits builds, which are public, and accounts, which every editor knows.
    */
   async function officeOf(audience: Audience, searches: readonly string[]): Promise<Record<string, string>> {
     const said: Record<string, string> = {};

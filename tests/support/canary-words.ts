@@ -1,6 +1,6 @@
 /**
- * Rare words, each from one secret: wherever one is found, it came from there. Each group is known to different people,
- * as listed in `KNOWS`.
+ * Rare words, each from one secret: wherever one is found, that secret was revealed. `OWN` and `knows` define who may
+ * know which group.
  */
 export const WORDS = {
   // The names of the authors: public from publication on.
@@ -50,13 +50,13 @@ export const WORDS = {
 export type Group = keyof typeof WORDS;
 export const GROUPS = Object.keys(WORDS) as Group[];
 
-/** The groups with a word that occurs in any of the texts. */
+/** The groups that have a word in any of the texts. */
 export function groupsIn(texts: readonly string[]): Group[] {
   const lower = texts.map((text) => text.toLowerCase());
   return GROUPS.filter((group) => WORDS[group].some((word) => lower.some((text) => text.includes(word))));
 }
 
-/** The stage of the manuscript: reviews are in; decided, with one review released; accepted; published. */
+/** The stage of the manuscript: reviews submitted; decided, with one review released; accepted; published. */
 export type Stage = 'reviewed' | 'decided' | 'accepted' | 'published';
 
 export type Audience =
@@ -82,7 +82,7 @@ const OF_AUTHORS: readonly Group[] = [
   ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice', 'authorThread'],
 ] as Group[];
 
-/** What an audience may know as its own, or is legitimately told; anything else is a leak. */
+/** What an audience may know as its own or is told on purpose; anything else is a leak. */
 const OWN: Record<Audience, readonly Group[]> = {
   visitor: [],
   anotherAuthor: [],
@@ -92,7 +92,7 @@ const OWN: Record<Audience, readonly Group[]> = {
   expiredEditor: [],
   author: OF_AUTHORS,
   coAuthor: ['coAuthor', 'authorMail'],
-  // The wall: an editor who is also an author sees nothing of the manuscript.
+  // An editor who is also an author sees nothing of the manuscript in the office.
   editorAuthor: ['editorAuthor', 'authorMail'],
   invited: ['invited'],
   accepted: ['accepted', 'reviewDraft', 'reviewerInterests'],
@@ -129,7 +129,7 @@ const EXCEPTIONS: readonly { path: RegExp; audience?: Audience; groups: readonly
   { path: /^\/api\/payments\/invoices\//, groups: ['invoice'] },
 ];
 
-/** Additional groups that an address may show to an audience. */
+/** Further groups that an address may reveal to an audience. */
 export function toldBy(address: string, audience: Audience): readonly Group[] {
   const fitting = EXCEPTIONS.filter(({ path, audience: only }) => path.test(address) && (!only || only === audience));
   return fitting.flatMap(({ groups }) => groups);

@@ -9,7 +9,7 @@ export interface CitationServer {
   close: () => Promise<void>;
 }
 
-/** Registered DOIs, with doi.org's replies. */
+/** Registered DOIs with doi.org's replies. */
 const REGISTERED: Record<string, object> = {
   '10.5555/js.2020.1': {
     type: 'article-journal',
@@ -28,9 +28,9 @@ const REGISTERED: Record<string, object> = {
 };
 
 /**
- * Returns registered records, and 404 for others; certain DOIs fail: `10.5555/slow` never replies, `/refused` returns
- * 403, `/nonsense` a page, `/huge` an endless body, `/list` no reference; `/near` redirects to this machine, `/round`
- * to itself.
+ * Returns registered records, and 404 for others. Some DOIs fail: `10.5555/slow` never replies, `/refused` returns 403,
+ * `/nonsense` a page, `/huge` an endless body, `/list` no reference; `/near` redirects to this machine, `/round` to
+ * itself.
  */
 export async function startCitationServer(): Promise<CitationServer> {
   const asked: string[] = [];

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 /** A fake of Crossref's REST API. */
 export interface CitedByServer {
   address: string;
-  /** The number of citations of a DOI, in the register's own spelling. */
+  /** Citations by DOI, in the register's own spelling. */
   counts: Map<string, number>;
   /** The queries received, oldest first. */
   asked: URLSearchParams[];
-  /** How it fails: with this status, or with a page. */
+  /** How it fails: with a status, or by returning a page. */
   trouble: number | 'nonsense' | undefined;
   close: () => Promise<void>;
 }
 
-/** Replies to `/works` for the DOIs in its filter, as Crossref does: unknown ones are omitted. */
+/** Replies to `/works` for the DOIs in its filter, as Crossref does, without unknown ones. */
 export async function startCitedByServer(): Promise<CitedByServer> {
   const state: Pick<CitedByServer, 'counts' | 'asked' | 'trouble'> = {
     counts: new Map(),

@@ -13,7 +13,9 @@ export interface FakeClamd {
   close: () => Promise<void>;
 }
 
-/** The standard test file for virus scanners (eicar.org), assembled so that none finds it in this source. */
+/**
+ * The standard test file for virus scanners (eicar.org), assembled here so that none of them finds it in this source.
+ */
 export const EICAR = ['X5O!P%@AP[4', String.raw`\PZX54(P^)7CC)7}$EICAR-STANDARD-`, 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );
@@ -56,7 +58,7 @@ export async function startClamd(): Promise<FakeClamd> {
   };
 }
 
-/** The file received; undefined until it is complete. Any deviation from the protocol is an error of ours. */
+/** The received file; undefined until it is complete. Throws if our client deviates from the protocol. */
 function fileIn(received: Buffer): Buffer | undefined {
   if (!received.toString('latin1').startsWith(COMMAND.slice(0, received.length))) throw new Error('Not INSTREAM.');
   const chunks: Buffer[] = [];

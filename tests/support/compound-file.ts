@@ -1,4 +1,4 @@
-/** A file in a compound file, or, with `children`, a folder. */
+/** A file in a compound file; with `children`, a folder. */
 export interface CompoundNode {
   name: string;
   bytes?: Buffer;
@@ -34,7 +34,7 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
     smallNext[smallNext.length - 1] = END;
     return first;
   };
-  // The entries of a folder form a tree; this one only branches to the right.
+  // The entries of a folder form a tree, which here branches only to the right.
   const add = (siblings: CompoundNode[]): number => {
     let next = FREE;
     for (const node of siblings.toReversed()) {
@@ -88,7 +88,7 @@ export function compoundFile(nodes: CompoundNode[]): Buffer {
   }
 }
 
-/** The header of a Word 97 document, with `others` beside it. */
+/** The header of a Word 97 document, with `others` in the same compound file. */
 export function doc({ isEncrypted = false, version = 0xc1, size = 4_096, others = [] as CompoundNode[] } = {}): Buffer {
   const main = Buffer.alloc(size);
   main.writeUInt16LE(0xa5ec, 0);

@@ -23,8 +23,8 @@ const valuesIn = (xml: string, element: string) =>
   [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value = '']) => value);
 
 /**
- * Accepts any file and reports the outcome later, as Crossref does: it refuses DOIs with another prefix, and deposits
- * no later than the previous one.
+ * Accepts any file and reports the outcome later, as Crossref does. Refuses DOIs with another prefix, and deposits
+ * whose timestamp is not later than the previous one.
  */
 export async function startCrossrefServer(): Promise<CrossrefServer> {
   const batches = new Map<string, string>();

@@ -5,14 +5,17 @@ import { largePdf } from './manuscript-files.ts';
 const AUTHOR = 'author@journal.example';
 const EDITOR = 'editor@journal.example';
 
-/** People who do the same, over and over; each has an address of its own, as in life: limits count by address. */
+/**
+ * People who send the same requests again and again, each from their own address, because limits are counted by
+ * address.
+ */
 export interface Crowd {
   name: string;
   connections: number;
   requests: (known: Known) => autocannon.Request[];
 }
 
-/** What one of them asks for: an article of their own, and a manuscript. */
+/** The values that requests need: an article and a manuscript. */
 interface Known {
   slug: string;
   code: string;
@@ -20,7 +23,7 @@ interface Known {
 
 const json = (value: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) });
 
-/** 500 connections in all. */
+/** Together 500 connections. */
 export const CROWDS: readonly Crowd[] = [
   { name: 'pages', connections: 300, requests: ({ slug }) => [{ path: `/articles/${slug}/` }, { path: '/articles/' }] },
   {
@@ -42,7 +45,7 @@ export const CROWDS: readonly Crowd[] = [
   },
 ];
 
-/** Sends a crowd's requests to a demonstration journal; each connection asks again once it is answered. */
+/** Sends a crowd's requests to a demonstration journal; each connection sends the next once it has a reply. */
 export async function sendCrowd(
   url: string,
   crowd: Crowd,
@@ -75,7 +78,7 @@ type Call = (path: string, body?: FormData | object) => Promise<Response>;
 
 export const signInEditor = (url: string): Promise<Call> => signIn(url, EDITOR);
 
-/** Signs in, and keeps cookies and tokens as our pages do. */
+/** Signs in, keeping cookies and tokens as our pages do. */
 async function signIn(url: string, email: string): Promise<Call> {
   const sent: Record<string, string> = { cookie: '' };
   const call: Call = async (path, body) => {
@@ -95,7 +98,7 @@ async function signIn(url: string, email: string): Promise<Call> {
   return call;
 }
 
-/** Has a document of 10 MB examined, as an author does who begins a submission. */
+/** Has a document of 10 MB inspected, as when an author starts a submission. */
 export async function sendLargeDocument(call: Call): Promise<void> {
   const form = new FormData();
   form.set('file', new File([new Uint8Array(await largePdf())], 'study.pdf'));

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { MERIDIAN } from './meridian.ts';
 
-/** How the fake replies. `lost`: it carries out the request, but its reply never arrives. */
+/** How the fake replies. `lost`: it does what was asked, but its reply never arrives. */
 export type DoajMood =
   | ('well' | 'not listed' | 'retitled')
   | ('refusing' | 'forbidding')

@@ -65,9 +65,9 @@ export interface PdfContent {
   pages?: readonly (readonly string[])[];
   title?: string;
   author?: string;
-  /** Bytes of noise, to make it large. */
+  /** Random bytes that make it large. */
   padding?: number;
-  /** With an owner password it can be read but not changed; with a user password, it can be opened only with that. */
+  /** Needed to change the file, but not to read it; the user password is needed to open it. */
   ownerPassword?: string;
   userPassword?: string;
   version?: '1.3' | '1.5' | '1.6';

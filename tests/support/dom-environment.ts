@@ -9,7 +9,7 @@ const ofNode = Object.fromEntries(BOTH.map((name) => [name, globalThis[name]]));
 /** Runs work as on a server: a page can neither send nor read cookies, and its files are not Node's. */
 export type AsServer = <Result>(work: () => Result) => Result;
 
-/** A Happy DOM environment in which a journal in the same process can answer. */
+/** A Happy DOM environment in which a journal in the same process can reply. */
 export default {
   ...builtinEnvironments['happy-dom'],
   name: 'dom',

@@ -8,15 +8,15 @@ import { type Send, type TestJournal, useTestJournal } from './journal.ts';
 
 const asServer: AsServer = (work) => (globalThis as unknown as { asServer: AsServer }).asServer(work);
 
-/** Options for opening an island: signed in or not; a scripted reply replaces the journal’s own. */
+/** How to open an island: as whom, and with which scripted replies instead of the journal’s own. */
 export interface Opening {
   as?: Person & { first_name?: string; last_name?: string };
   script?: Script;
 }
 
 /**
- * The product in this process, and islands whose calls it answers: for screens that cover much of it. Opening something
- * else leaves the previous page.
+ * Opens islands whose calls the product answers in this process, for screens that depend on much of it. Opening another
+ * leaves the previous page.
  */
 export function useDomJournal() {
   const journal = asServed(useTestJournal());
@@ -25,12 +25,12 @@ export function useDomJournal() {
   afterEach(async () => {
     hearing.disconnect();
     await Promise.allSettled(unanswered);
-    // A page keeps replies in storage after it is left.
+    // Pages leave cached replies in storage.
     for (const store of [localStorage, sessionStorage]) store.clear();
     cookies.clear();
     await journal.empty();
   });
-  // Requests that a page sends on leaving arrive before the journal is emptied.
+  // Requests sent on leaving a page must arrive before the journal is emptied.
   const openPage = useDom();
 
   /** Sends a request outside any page. */
@@ -40,7 +40,7 @@ export function useDomJournal() {
   };
   const answer: Server = async ({ method, address, headers, body }) => {
     const jar = [...cookies].map((pair) => pair.join('=')).join('; ');
-    // Node sets the type and length of its own form bodies.
+    // Node sets the type and length of its form bodies itself.
     const ofBody = Array.isArray(body) ? ['content-type', 'content-length'] : ['content-length'];
     const given = Object.fromEntries([...headers].filter(([name]) => !ofBody.includes(name.toLowerCase())));
     const reply = await fetch(address, { method, headers: { ...given, cookie: jar }, body: body as BodyInit });
@@ -76,7 +76,7 @@ type Content =
   | [name: string, value: string | { name: string; bytes: ArrayBuffer }][]
   | undefined;
 
-/** The content of a body; form parts belong to the page. */
+/** A body's content, because the page's form parts are not Node's. */
 async function contentOf(body: unknown): Promise<Content> {
   if (body === undefined || body === null) return undefined;
   if (typeof body === 'string' || body instanceof ArrayBuffer) return body;
@@ -99,7 +99,7 @@ function sent(content: Content): { body?: BodyInit } {
   return { body: form };
 }
 
-/** Runs whatever a test calls on the journal as on a server. */
+/** Runs every call on the journal as on a server. */
 const asServed = (journal: TestJournal): TestJournal =>
   new Proxy(journal, {
     get(_, name) {
@@ -108,7 +108,10 @@ const asServed = (journal: TestJournal): TestJournal =>
     },
   });
 
-/** All toasts since the page was opened: they disappear after two seconds, too soon for a slow machine. */
+/**
+ * The text of all toasts since the page was opened; on a slow machine a toast disappears, after two seconds, before a
+ * test can read it.
+ */
 let heard = '';
 const hearing = new MutationObserver(() => {
   heard += document.querySelector('.toasts')?.textContent ?? '';
@@ -120,7 +123,7 @@ export const said = (words: string) => expect.poll(() => heard).toContain(words)
 /** Selects files in a control, including types that it does not offer. */
 export const choose = (control: HTMLElement, ...files: File[]) => fireEvent.change(control, { target: { files } });
 
-/** The names of files downloaded from the page since. */
+/** The names of files downloaded from the page from now on. */
 export function watchDownloads(): string[] {
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -30,8 +30,8 @@ export const EDITOR = { id: 'p1', email: 'edith@journal.example', first_name: 'E
 const SUBMITTED = '2026-11-05T09:00:00.000Z';
 
 /**
- * A test file's office: `open` shows one of its screens to an editor with a duty. Data beside the screen's own subject
- * are empty unless scripted.
+ * The office of a test file: `open` shows one of its screens to an editor with a duty. Calls outside the screen's
+ * subject return empty data unless scripted.
  */
 export function useOffice() {
   const openPage = useDom();
@@ -109,12 +109,12 @@ export function manuscriptOf(part: Partial<EditorManuscript> = {}): EditorManusc
   return completeManuscript({ ...cardOf(), authors, ...part }, '2026-11-21T10:00:00.000Z');
 }
 
-/** The replies needed to open this manuscript. */
+/** The replies that opening this manuscript needs. */
 export const ofManuscript = (manuscript: EditorManuscript): Script => ({
   [get(editorialApi.editorManuscript(manuscript.id))]: { body: manuscript },
 });
 
-/** The heading of the screen, once it is shown. */
+/** Waits for the screen with this heading. */
 export const screenCalled = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** The toasts at the top right. */

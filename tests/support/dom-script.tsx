@@ -7,7 +7,7 @@ import type { DomPage, Script, useDom } from './dom.ts';
  */
 export function useScripts(open: ReturnType<typeof useDom>) {
   const ends: (() => void)[] = [];
-  /** From here on only: React and user-event add listeners to a document once per process. */
+  /** Called late, because React and user-event add listeners to a document once per process. */
   const watchListeners = () => {
     for (const target of [globalThis, document] as unknown as EventTarget[]) {
       const listen = target.addEventListener;

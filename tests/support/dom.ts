@@ -6,10 +6,10 @@ import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Role } from '#domain/account/role';
 
-/** A call as the journal would receive it. */
+/** A request as the journal would receive it. */
 export interface Call {
   method: string;
-  /** Path and query. */
+  /** Path and query string. */
   address: string;
   headers: Headers;
   /** Parsed JSON, the entries of a form, or bytes; undefined without a body. */
@@ -22,8 +22,8 @@ export type Reply =
   | { status?: number; body?: object | string | ArrayBuffer; headers?: Record<string, string> };
 
 /**
- * Replies by method and path without the query, as `POST /api/editor/assignment/:id/remind/`; `:id` matches any
- * segment. A list is used up call by call, and its last reply serves all further calls.
+ * Replies by method and path without the query string, as in `POST /api/editor/assignment/:id/remind/`; `:id` matches
+ * any segment. A list gives one reply per call, and repeats its last.
  */
 export type Script = Record<string, Reply | Reply[] | ((call: Call) => Reply | Promise<Reply>)>;
 
@@ -43,7 +43,8 @@ export interface DomPage {
 const TIMEOUT_MS = 30_000;
 configure({
   asyncUtilTimeout: TIMEOUT_MS,
-  // The default adds the whole page to each error, even to those of every poll: a tenth of the running time.
+  // The default adds the whole page to every error, even to those of each poll, which takes a tenth of the running
+  // time.
   getElementError: (message) => new Error(message ?? ''),
 });
 
@@ -52,7 +53,7 @@ export const DOM_URL = 'https://journal.example';
 /** An HTML element that browsers know and Happy DOM does not. */
 const UNKNOWN_TO_HAPPY_DOM = /^The tag <%s> is unrecognized in this browser\..* search$/;
 
-/** `useDom` cleans up, and fails a test whose page made an unscripted call or wrote an error to the console. */
+/** Cleans up after each test, and fails a test whose page made an unscripted call or wrote an error to the console. */
 export function useDom() {
   const problems: string[] = [];
   beforeEach(() => {
@@ -109,7 +110,7 @@ export function signInAs(role: Role, person: object = {}): void {
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: ':not(form)' });
 
-/** Sets a control's value at once; `user.type` presses each key, which is slow. */
+/** Sets a control's value at once, because `user.type` slowly presses each key. */
 export const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

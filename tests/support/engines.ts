@@ -17,10 +17,7 @@ export interface TestDatabase extends Connection {
   empty: () => Promise<void>;
   /** Another connection to the same database; undefined for in-memory PGlite. */
   connectAgain: (options?: Omit<ConnectOptions, 'databaseUrl' | 'dataDir'>) => Promise<Connection>;
-  /**
-   * Cuts the network between this process and the server; only for Neon's driver, whose connection goes through a
-   * proxy.
-   */
+  /** Cuts the network between this process and the server; only Neon's driver connects through a proxy. */
   cutNetwork: () => void;
 }
 
@@ -43,12 +40,12 @@ const SERVER = process.env.TEST_DATABASE_URL || undefined;
 export const PGLITE: TestEngine = { name: 'PGlite', engine: 'pglite', open: openPglite };
 
 /**
- * For behaviour that depends on the database, such as order, collation, values and dates: PGlite, or the servers if
+ * For behaviour that depends on the database, such as order, collation, values and dates. PGlite, or the servers if
  * TEST_DATABASE_URL is set.
  */
 export const everyEngine = (): TestEngine[] => (SERVER ? servers() : [PGLITE]);
 
-/** Postgres through both drivers: only there can connections break and transactions race. */
+/** Postgres through both drivers, for broken connections and races, which PGlite cannot have. */
 export function servers(): TestEngine[] {
   if (!SERVER) return [];
   return [
@@ -84,9 +81,8 @@ async function copyPglite(prepared: 'pglite' | 'blankPglite'): Promise<PGlite> {
 }
 
 /**
- * A migrated PGlite that a group of tests has finished with, emptied and kept for the next in this process: starting
- * another and querying it for the first time takes a second of CPU time. On all engines, tests restore tables that they
- * alter.
+ * A migrated, emptied PGlite for the next group of tests in this process: starting another and querying it for the
+ * first time takes a second of CPU time. Tests restore the tables that they alter, on all engines.
  */
 let kept: PGlite | undefined;
 
@@ -110,7 +106,7 @@ async function openServer(server: string, engine: Engine, options: OpenOptions =
   const admin = await connect({ engine: 'pg', databaseUrl: server, poolSize: 1 });
   const template = (migrate && inject('preparedDatabases').postgres) || 'template0';
   await sql`create database ${sql.id(name)} template ${sql.id(template)} encoding 'UTF8'`.execute(admin.db);
-  // Durability is not needed, and waiting for the disk would take most of the tests' time.
+  // The tests need no durability, and waiting for the disk would take most of their time.
   await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(admin.db);
   const url = new URL(server);
   url.pathname = `/${name}`;
@@ -146,8 +142,8 @@ export function sendNeonTo(port: number): void {
 }
 
 /**
- * Deleting is much faster than `truncate` for few rows; the role disables foreign key checks. Tables without disk pages
- * never had a row: most have not, and planning their deletion takes half of the time.
+ * For few rows, deleting is much faster than `truncate`; the role disables foreign key checks. Most tables have never
+ * had a row, and so no disk pages; skipping them halves the time.
  */
 async function deleteAll(db: Kysely<Database>): Promise<void> {
   await sql`do $$

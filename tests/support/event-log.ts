@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 /** The whole log, oldest first. */
 export const events = (db: Kysely<Database>) => db.selectFrom('event').selectAll().orderBy('position').execute();
 
-/** Changes the log as someone with full access to the database could. */
+/** Changes the log behind its back, as someone with full access to the database could. */
 export const behindItsBack = (db: Kysely<Database>, change: (trx: Kysely<Database>) => Promise<unknown>) =>
   db.transaction().execute(async (trx) => {
     await sql`alter table event disable trigger user`.execute(trx);

@@ -20,8 +20,8 @@ import { fullArticle } from './articles.ts';
 import { MERIDIAN } from './meridian.ts';
 
 /**
- * Manuscripts and articles in the state that their names say, inserted into a database. Unique values are numbered;
- * every manuscript has authors with email addresses, as the office stores them.
+ * Factories for manuscripts and articles, named after the state they are in. Unique values are numbered; every
+ * manuscript has authors with email addresses, as the office stores them.
  */
 let last = 100;
 
@@ -59,8 +59,8 @@ export async function volumeWithIssues(
 }
 
 /**
- * A published article with its manuscript, volume, issue and PDF; `pdf: null` makes one without PDF. Returns the
- * article as readers see it.
+ * Inserts a published article with its manuscript, volume, issue and PDF, and returns the article as readers see it.
+ * `pdf: null` omits the PDF.
  */
 export async function publishedArticle(
   db: Kysely<Database>,
@@ -83,7 +83,7 @@ export async function publishedArticle(
   return { ...article, pdf: article.pdf && (await storeGalley(db, files, article)) };
 }
 
-/** An article that was published and then withdrawn: readers must no longer find it. */
+/** An article that was withdrawn after publication, so readers must not find it. */
 export async function withdrawnArticle(
   db: Kysely<Database>,
   files: FileStore,
@@ -97,7 +97,7 @@ export async function withdrawnArticle(
 
 type Overrides = Partial<Insertable<ManuscriptTable>>;
 
-/** A new manuscript that the office has not opened. Returns its id, as the others do. */
+/** A new manuscript that the office has not opened. Returns its id, as do the others. */
 export const submittedManuscript = (db: Kysely<Database>, overrides: Overrides = {}) =>
   manuscript(db, { ...overrides, status: 'submitted' });
 
@@ -178,7 +178,7 @@ async function storeGalley(db: Kysely<Database>, files: FileStore, { id, title }
   return pdf;
 }
 
-/** A complete PDF of one page with one line of text, which every viewer can open. */
+/** A PDF of one page with one line of text, which every viewer can open. */
 export function smallPdf(line: string): Uint8Array {
   const text = `BT /F1 12 Tf 72 720 Td (${line.replaceAll(/[^ -~]|[()\\]/g, '?')}) Tj ET`;
   const objects = [
@@ -201,7 +201,7 @@ export function smallPdf(line: string): Uint8Array {
   return new TextEncoder().encode(file);
 }
 
-/** A request to the office about a manuscript: by default for withdrawal. Returns its id. */
+/** Inserts a request to the office, by default to withdraw the manuscript; returns its id. */
 export async function requestOf(
   db: Kysely<Database>,
   manuscript_id: string,
@@ -217,7 +217,7 @@ export async function requestOf(
   return id;
 }
 
-/** The technical check of a manuscript: open by default. */
+/** Inserts a manuscript's technical check, by default an open one. */
 export async function checkOf(
   db: Kysely<Database>,
   manuscript_id: string,
@@ -228,7 +228,7 @@ export async function checkOf(
   await db.insertInto('technical_check').values(row).execute();
 }
 
-/** A further file of a manuscript: by default a supplement that no one has examined. */
+/** Inserts a further file, by default a supplement that has not been searched. */
 export async function furtherFileOf(
   db: Kysely<Database>,
   manuscript_id: string,
@@ -245,7 +245,7 @@ export async function furtherFileOf(
   return id;
 }
 
-/** A draft submission of an account; returns its id. */
+/** Inserts a draft submission; returns its id. */
 export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: string }): Promise<string> {
   const id = randomId();
   const at = '2026-11-21T10:00:00Z';
@@ -285,7 +285,7 @@ export async function assignmentOf(
   return id;
 }
 
-/** An accepted manuscript of this person with an open proof; returns the manuscript. */
+/** Inserts an accepted manuscript of this person with an open proof; returns the manuscript's id. */
 export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
   const manuscript_id = await acceptedManuscript(db, { submitter_id });
   const sent = '2026-11-20T10:00:00.000Z';
@@ -309,7 +309,7 @@ export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: 
   return manuscript_id;
 }
 
-/** Deletes one published record, or all, from the tables that the public reads. */
+/** Deletes one published record, or all of them, from the tables for readers. */
 export async function removeArticles(db: Kysely<Database>, id?: string): Promise<void> {
   const versions = ['article_version_file', 'article_version'] as const;
   const triggers = async (state: 'disable' | 'enable') => {

@@ -5,8 +5,8 @@ import { expect } from 'vitest';
 const MOST_STEPS = 160;
 
 /**
- * Tabs through a page and back with Shift+Tab, and fails if anything covers part of the focused element (WCAG 2.2,
- * 2.4.11 and its stricter 2.4.12); returns the number of controls visited inside `area`.
+ * Tabs through a page and back with Shift+Tab. Fails if anything covers part of the focused element (WCAG 2.2, 2.4.11
+ * and the stricter 2.4.12). Returns the number of controls visited inside `area`.
  */
 export async function expectFocusInSight(page: Page, area: string): Promise<number> {
   const covered: string[] = [];
@@ -28,14 +28,14 @@ export async function expectFocusInSight(page: Page, area: string): Promise<numb
   return walked.size;
 }
 
-/** The focused element, once the page is at rest, and what covers it. */
+/** The focused element, once the page has settled, and what covers it. */
 function lookAtFocus(page: Page, area: string) {
   return page.evaluate(async (selector) => {
     await new Promise(requestAnimationFrame);
     const element = document.activeElement ?? document.body;
     const controls = [...document.querySelectorAll(`${selector} :is(a, button, input, select, textarea, summary)`)];
     const { left, top, right, bottom } = element.getBoundingClientRect();
-    // Browsers scroll to the caret's line, not to the whole of a large field.
+    // In a large field, browsers scroll only to the line with the caret.
     const isLarge = bottom - top > 100;
     const rows = isLarge ? [top + 2, top + 24] : [top + 2, (top + bottom) / 2, bottom - 2];
     const points = rows.flatMap((y) => [left + 2, (left + right) / 2, right - 2].map((x) => [x, y] as const));

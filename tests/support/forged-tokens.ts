@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** The parts of a genuine token, and its secret, which a forger does not know. */
+/** The parts of a genuine token, and the secret that signed it, which a forger does not know. */
 interface Genuine {
   token: string;
   secret: string;
@@ -9,20 +9,20 @@ interface Genuine {
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A signed token with any header and claims, made without the product's library. */
+/** Signs a token with any header and claims, without the product's library. */
 export function forge(header: object, claims: object, secret: string, hash = 'sha256'): string {
   const signed = `${encode(header)}.${encode(claims)}`;
   return `${signed}.${createHmac(hash, secret).update(signed).digest('base64url')}`;
 }
 
-/** The claims of a token, without checking its signature. */
+/** The claims of a token; its signature is not checked. */
 export function claimsOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
 }
 
 /**
- * Authorization headers that must be refused, by their defect; each is based on a genuine token. Where the secret is
- * used, only the named detail is wrong.
+ * Authorization headers that must be refused, by their defect, each based on a genuine token. If the secret was used,
+ * only the named detail is wrong.
  */
 export function forgedAuthorizations({ token, secret, now }: Genuine): Record<string, string> {
   const [head = '', payload = '', signature = ''] = token.split('.');

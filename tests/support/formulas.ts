@@ -4,7 +4,7 @@ import { escapeXml } from '#domain/kernel/xml';
 import { elementsIn, type XmlElement } from '#server/document/read/xml-tree';
 import { mtefWriter } from './mtef.ts';
 
-/** A formula as different programs write it, and the characters that readers see, in any order. */
+/** A formula as several programs write it, and the characters that readers see, in any order. */
 export interface Formula {
   signs: string;
   /** As Word writes it. */
@@ -13,11 +13,11 @@ export interface Formula {
   mathml: string;
   /** As Pandoc writes it. */
   tex: string;
-  /** MathType's two versions; absent if it cannot express this. */
+  /** In MathType's two versions; absent if it cannot express this. */
   mtef?: Record<3 | 5, number[]> | undefined;
 }
 
-/** The content of a Word equation, as the reader of Word files passes it on. */
+/** The content of a Word equation, as our reader of Word files provides it. */
 export function ommlOf(content: string): XmlElement {
   const [equation] = elementsIn(`<w:p><m:oMath>${content}</m:oMath></w:p>`);
   if (!equation) throw new Error(`There is no equation: ${content}`);
@@ -34,7 +34,7 @@ const run = (text: string, properties = '') =>
   `<m:r>${properties}<m:t xml:space="preserve">${escapeXml(text)}</m:t></m:r>`;
 const rowOf = ({ mathml }: Formula) => element('mrow', mathml);
 
-/** The bytes of a construct, if MathType has it and all of its parts. */
+/** The bytes of a construct; undefined if MathType lacks it or one of its parts. */
 function bytes(parts: readonly Formula[], write: (writer: Writer, version: 3 | 5, lines: number[][]) => number[]) {
   const of = (version: 3 | 5) => {
     const { line } = WRITERS[version];
@@ -456,7 +456,7 @@ const row = (part: Parts, maxLength: number) =>
     }),
   );
 
-/** An arbitrary formula that these programs can write, short enough for one line, and not blank. */
+/** Any formula that these programs can write, short enough for one line, and not blank. */
 export const anyFormula: fc.Arbitrary<Formula> = (() => {
   const simple = row(fc.oneof(letter, letter, number, operator, words, styled, space), 2);
   const constructs = (part: Parts) =>
@@ -487,7 +487,7 @@ const SAME: Record<string, string> = {
   '∼': '\u0303',
 };
 
-/** The characters of a text for comparison: without styles, blanks and characters drawn as lines, sorted by code. */
+/** The characters of a text for comparison: unstyled, without blanks and characters drawn as lines, sorted by code. */
 export const signsIn = (text: string): string =>
   Array.from(
     text
@@ -500,7 +500,7 @@ export const signsIn = (text: string): string =>
     .sort()
     .join('');
 
-/** The text of an equation on a page, with the characters that browsers draw. */
+/** The text of an equation on a page, including characters that browsers add. */
 export const shownIn = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node): string => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Test servers use ports below Linux's ephemeral range, so that no one takes a port between finding and using it. */
+/** Below Linux's ephemeral ports, so that no one takes a port between finding and using it. */
 const FIRST = 20_000;
 const LAST = 32_000;
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Send } from './journal.ts';
 
-/** The configuration that the test mail server shares with the journal. */
+/** What the test mail server and the journal have agreed on. */
 export const INBOUND = { domain: 'answers.example', secret: 'a secret of the mail server, long enough' } as const;
 
-/** Hands over an email as a mail server does; `at` is the time of the signature. */
+/** Delivers an email as a mail server does; `at` is when it was signed. */
 export async function handOver(
   send: Send,
   mail: string,

@@ -8,7 +8,8 @@ export const CAPTION = 'Nodules along the river';
 export const ALT = 'A map of the valley';
 
 /**
- * An article as in PubMed Central, with a figure and two supplementary files; references to figures have no extension.
+ * An article as in PubMed Central, with a figure and two supplementary files. Its references to figures have no file
+ * extension.
  */
 export const pmcArticle = ({
   title = 'Nodules in the hills',
@@ -59,8 +60,8 @@ export const packed = (files: Record<string, string | Uint8Array>): Uint8Array<A
   ) as Uint8Array<ArrayBuffer>;
 
 /**
- * The whole package: the article, its PDF, and the files it names; `files` replaces some of them, or removes them with
- * null.
+ * The whole package: the article, its PDF, and the files it refers to; `files` replaces some of these, or removes them
+ * if null.
  */
 export function pmcPackage(
   files: Record<string, string | Uint8Array | null> = {},

@@ -2,13 +2,13 @@ import { parseEnv } from '#server/kernel/env';
 import type { Journal } from '../../scripts/journal.ts';
 import { serveJournal } from '../../scripts/serve-journal.ts';
 
-/** A test's order to the process: to serve a journal with an environment, or none, or to build the site once. */
+/** A test's order to the process: serve a journal with this environment, serve none, or build the site once. */
 export type Order = { environment: Record<string, string> | null } | 'build';
 
 /**
- * Serves one journal after another in one process, which keeps loaded and compiled code, and reports when each order is
- * done, or why it failed. Builds after the first wait for an order: most tests change the site's content, and few look
- * at the result.
+ * Serves one journal after another in one process, which keeps its loaded and compiled code, and reports when each
+ * order is done, or why it failed. After the first build, others wait for an order, because most tests change the
+ * site's content and few look at the result.
  */
 let journal: Journal | undefined;
 let ordered: PromiseWithResolvers<void> | undefined;

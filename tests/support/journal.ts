@@ -64,7 +64,7 @@ export interface TestJournal {
   files: FileStore;
   clock: TestClock;
   context: Context;
-  /** The same, with the journal's current settings. */
+  /** The context with the journal's current settings. */
   current: () => Promise<Context>;
   /** The lines logged since the last `empty`. */
   logged: Logged[];
@@ -81,7 +81,7 @@ export interface TestJournal {
   close: () => Promise<void>;
 }
 
-/** Options for opening the product: as Meridian, or, with `isNew`, as a journal without settings. */
+/** How to open the product: as Meridian, or with `isNew` as a journal without settings. */
 interface Opening {
   poolSize?: number;
   requireEditorMfa?: boolean;
@@ -152,14 +152,14 @@ export function useOpened<Opened extends { close: () => Promise<void> }>(open: (
   });
 }
 
-/** The HTTP kernel with a test's own routes, and a database that answers every query with nothing. */
+/** The HTTP kernel with routes of the test, and a database that returns nothing for every query. */
 export function openKernel(routes: readonly Route[], overrides: Partial<Context> = {}) {
   const { context, logged, clock } = contextOn(silentDatabase(), diskFileStore(tmpdir()));
   const handler = handlerOf(routes, async () => ({ ...context, ...overrides }));
   return { handler, fetch: sendTo(handler), logged, clock };
 }
 
-/** The product's routes on a test's connection, with no stored files. */
+/** The product's routes on a test's connection, without stored files. */
 export function openOn({ db }: Pick<Connection, 'db'>) {
   const { context, current, logged, clock } = contextOn(db, diskFileStore(tmpdir()));
   const handler = handlerOf(allRoutes, current);
@@ -167,7 +167,7 @@ export function openOn({ db }: Pick<Connection, 'db'>) {
 }
 
 /**
- * The files of a built site that the API reads: the pages that functions fill in, and the index of a journal without
+ * The files of a built site that the API reads: pages that functions fill in, and the index of a journal without
  * articles.
  */
 const EMPTY_SITE: Record<string, string> = {

@@ -1,8 +1,8 @@
 import type { FileStore } from '#server/kernel/adapters/files';
 
 /**
- * A file store in which every file has the given size, generated while it is read; `parts()` returns the number of
- * parts.
+ * Replaces a file store by one whose files all have the given size, generated while being read; `parts()` counts the
+ * parts read.
  */
 export function storeOfLarge(files: FileStore, { part, count }: { part: Uint8Array<ArrayBuffer>; count: number }) {
   let read = 0;

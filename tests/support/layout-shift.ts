@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The maximum shift of a page being read, from typefaces and everything fetched with them. */
+/** The maximum shift of a page for reading, caused by typefaces and everything else fetched with them. */
 export const MOST_READING = 0.02;
-/** Half of the web vitals' threshold for good. */
+/** Half of what Web Vitals call good. */
 export const MOST_WORKING = 0.05;
 
 interface Shift extends PerformanceEntry {
@@ -30,11 +30,11 @@ function keepShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** After two frames the page is laid out and painted, and its observers have run. */
+/** Resolves after two frames, when the page is laid out and painted and its observers have run. */
 const drawn = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 
-/** Holds the tab's requests to such addresses, from each `close` to the next `open`. */
+/** Holds back the tab's requests to these addresses, from each `close` to the next `open`. */
 async function gateFor(page: Page, addresses: RegExp): Promise<{ close: () => void; open: () => void }> {
   let gate = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -50,7 +50,7 @@ async function gateFor(page: Page, addresses: RegExp): Promise<{ close: () => vo
 }
 
 /**
- * Opens pages in a tab with delayed fetches, typefaces last, and reports elements that shifted by more than a limit.
+ * Opens pages in a tab with delayed responses, typefaces last, and reports elements that shift by more than a limit.
  */
 export async function openSlowly(page: Page) {
   await page.addInitScript(keepShifts);

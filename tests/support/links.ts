@@ -7,7 +7,7 @@ export interface Tag {
   attributes: Record<string, string>;
 }
 
-/** A page of a built site: its address without trailing slash, its text and its tags in order. */
+/** A page of a built site: its address without a trailing slash, its text, and its tags in order. */
 export interface BuiltPage {
   address: string;
   html: string;
@@ -25,7 +25,7 @@ export interface BuiltSite {
 export interface InternalLink {
   from: string;
   written: string;
-  /** The target's path, without trailing slash, and its fragment, if any. */
+  /** The path of the target, without trailing slash; its fragment is separate. */
   path: string;
   anchor: string;
 }
@@ -80,7 +80,7 @@ export function decode(text: string): string {
 /** Attributes that hold addresses, by tag. */
 const ADDRESSES = ['href', 'src', 'action', 'data', 'poster', 'data-href', 'formaction'];
 
-/** Every address in a page: links, assets, forms, and the parts of a `srcset`. */
+/** Every address in a page: those of links, assets and forms, and the parts of a `srcset`. */
 export function addressesOf(page: BuiltPage): { tag: Tag; address: string }[] {
   return page.tags.flatMap((tag) => {
     const single = ADDRESSES.flatMap((name) => tag.attributes[name] ?? []);
@@ -89,7 +89,7 @@ export function addressesOf(page: BuiltPage): { tag: Tag; address: string }[] {
   });
 }
 
-/** A page's links and assets within the site of this origin. */
+/** A page's links and assets within its own site. */
 export function internalLinks(page: BuiltPage, origin: string): InternalLink[] {
   const base = new URL(page.address === '/' ? '/' : `${page.address}/`, origin);
   return addressesOf(page).flatMap(({ address }) => {
@@ -100,7 +100,7 @@ export function internalLinks(page: BuiltPage, origin: string): InternalLink[] {
   });
 }
 
-/** Broken internal links of a site: to a missing page or file, or to a missing part of a page. */
+/** Broken internal links: to a missing page or file, or to a missing fragment of a page. */
 export function brokenLinks(site: BuiltSite, origin: string, answers: (path: string) => boolean): string[] {
   const broken: string[] = [];
   for (const page of site.pages.values()) {

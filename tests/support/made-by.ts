@@ -11,7 +11,7 @@ export const STUDY = {
     'Background: sleep is poor after surgery. Methods: a cohort of 212 patients. Results: it was poor. Conclusions: sleep more.',
 } as const;
 
-/** A file written by a real program; see the README beside it. */
+/** A file written by a real program; see the README in that folder. */
 export const madeBy = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'made-by', name));
 
 /** Replaces equations with their TeX. */
@@ -31,7 +31,7 @@ export const WARDS = `<h2>Methods</h2>
 <h2>Notes</h2>
 <ol><li id="note-1">By telephone. <a href="#note-mark-1">↑</a></li></ol>`;
 
-/** A PDF with an annotation, as Firefox saves it: the changes follow the old end. */
+/** A PDF after annotating it in Firefox, which appends the changes to the original. */
 export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   pdf.annotationStorage.setValue('pdfjs_internal_editor_0', {
@@ -47,7 +47,7 @@ export async function savedByFirefox(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.saveDocument();
 }
 
-/** A PDF as Word saves it: with two cross-reference tables, the second after the first end. */
+/** A PDF as Word saves it: with a second cross-reference table after the end of the first. */
 export function savedByWord(lines: readonly string[]): Uint8Array {
   const shown = lines.map(
     (line, index) => `BT /F1 ${index === 0 ? 18 : 11} Tf 72 ${740 - 30 * index} Td (${line}) Tj ET`,
@@ -68,7 +68,7 @@ export function savedByWord(lines: readonly string[]): Uint8Array {
     places.push(file.length);
     file += `${index + 1} 0 obj\r\n${object}\r\nendobj\r\n`;
   }
-  // A cross-reference stream repeats the table, and points to it.
+  // A cross-reference stream that repeats the table and points to it.
   const rows = [[0, 0, 0xffff], ...places.map((place) => [1, place, 0])];
   const packed = Buffer.concat(
     rows.map(([kind = 0, place = 0, generation = 0]) =>

@@ -5,15 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { cachedFolder, sourceHash } from '#loaders/cached-folder';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** While sources change, the versions before remain usable. */
+/** Earlier versions that stay usable while sources change. */
 const KEPT_VERSIONS = 3;
 const POLL_MS = 100;
-/** One per user of the machine. */
+/** One folder per user of the machine. */
 const HOME = join(tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
 
 /**
- * A folder that tests share and only read: `make` fills it once per machine until any of `sources` changes. Tests run
- * in several processes; others wait while one makes it.
+ * A folder that tests share and only read: `make` fills it once per machine, until one of `sources` changes. While one
+ * process fills it, the others wait.
  */
 export async function madeOnce(
   name: string,
@@ -45,7 +45,7 @@ export async function madeOnce(
 
 type Release = () => void;
 
-/** Waits for the lock; returns the function that releases it. */
+/** Waits for a lock, and returns the function that releases it. */
 export async function waitForLock(name: string): Promise<Release> {
   for (;;) {
     const release = takeLock(name);
@@ -54,7 +54,7 @@ export async function waitForLock(name: string): Promise<Release> {
   }
 }
 
-/** Takes a lock for this process and returns its release; the lock of a dead process is free. */
+/** Takes a lock, and returns the function that releases it; undefined if a living process holds it. */
 export function takeLock(name: string): Release | undefined {
   mkdirSync(HOME, { recursive: true });
   const lock = join(HOME, `${name}.lock`);

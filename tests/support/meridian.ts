@@ -8,10 +8,7 @@ export const MERIDIAN_OWN: SavedSettings = { journal: MERIDIAN_NAMES };
 /** That journal, with defaults otherwise. */
 export const MERIDIAN: Journal = Object.freeze(journalFromSettings(MERIDIAN_OWN));
 
-/**
- * The demonstration's inventions, each in the forms that people and programs read; no other journal may contain any of
- * them.
- */
+/** The demonstration's inventions, as people and programs read them; no other journal may contain any. */
 export const INVENTED: readonly string[] = [
   'Meridian',
   ...Object.values(MERIDIAN_NAMES),

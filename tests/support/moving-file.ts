@@ -18,7 +18,7 @@ import type { Send, TestJournal } from './journal.ts';
 import { MERIDIAN } from './meridian.ts';
 import { sendPicture } from './pictures.ts';
 
-/** Empties a journal that is not a demonstration, for an editor who imports with the screen's calls. */
+/** Empties a journal that is not a demonstration, and adds an editor who imports with the screen's calls. */
 export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ editor: Person; calls: Calls }> {
   await journal.empty();
   const row = { id: 1, is_demonstration: false, created_at: new Date(0) };
@@ -37,7 +37,7 @@ export async function moveIn(
   return importFile(await openArticles(file), { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
 }
 
-/** An import as started by a button press. */
+/** An import, as started from the screen. */
 export const anImport = (file_name = 'articles.csv'): Importing => ({ import_id: randomUUID(), file_name });
 
 /** A file as chosen in a file input. */
@@ -106,7 +106,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedFile;
   },
-  // A browser decodes the image; here its first bytes must do.
+  // In place of decoding the image, which needs a browser.
   judgeCover: async (bytes) => (bytes.length > 100 ? '' : PICTURE_TEXTS.broken),
   async takeCover(cover) {
     const get = async (path: string) => (await fetch(path, { headers: bearer(person.token) })).json();

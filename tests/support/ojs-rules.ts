@@ -65,7 +65,7 @@ const LOCALIZED = [
 /** Integers have 32 bits. */
 const INTEGER_MAX = 2_147_483_647;
 
-/** What OJS would refuse in a native XML file; empty if it would accept it. */
+/** Why OJS would refuse a native XML file; empty if it would accept it. */
 export function ojsProblems(xml: string, version: OjsVersion): string[] {
   const problems: string[] = [];
   const document = XmlDocument.fromString(xml, { option: ParseOption.XML_PARSE_HUGE });
@@ -111,7 +111,7 @@ export function ojsProblems(xml: string, version: OjsVersion): string[] {
       for (const file of all(article, 'o:submission_file')) {
         const current = all(file, 'o:file').map((one) => given(one, 'id'));
         if (!current.includes(given(file, 'file_id'))) problems.push('a file has no content');
-        // OJS reads sequentially: the owner of a figure must come first.
+        // OJS reads sequentially, so a figure's owner must come before it.
         const owners = all(file, 'o:submission_file_ref').map((one) => given(one, 'id'));
         if (owners.some((id) => !files.includes(id))) problems.push('a figure belongs to nothing');
         files.push(given(file, 'id'));

@@ -33,8 +33,8 @@ export interface OrcidServer {
 export const ORCID_CLIENT = { clientId: 'APP-TEST', clientSecret: 'a secret of the tests' };
 
 /**
- * Signs its person in without showing a page, as ORCID does after an earlier consent, and redirects back at once. A
- * code works once, for the redirect address it was issued for.
+ * Signs its person in without showing a page, as ORCID does after an earlier consent, and redirects back. A code works
+ * once, for the redirect address that it was issued for.
  */
 export async function startOrcidServer(): Promise<OrcidServer> {
   const codes = new Map<string, { orcid: string; redirect: string }>();

@@ -3,8 +3,7 @@ import type { Database } from '#database/schema';
 import type { SavedSettings } from '#domain/journal/journal-from-settings';
 
 /**
- * Saves these settings as the newest of their groups, without validation. Names of the journal that are not given are
- * kept.
+ * Saves these settings as the newest of their groups, without validation; the journal keeps names that are not given.
  */
 export async function saveOwn({ db }: { db: Kysely<Database> }, own: SavedSettings): Promise<void> {
   for (const [group_name, texts] of Object.entries(own)) {

@@ -9,8 +9,8 @@ import type { Bundle } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
 
 /**
- * Packs the functions bundled in `folder`/bundled as Netlify does, each into `folder`/unpacked/NAME, as a host unpacks
- * it.
+ * Packs the functions bundled in `folder`/bundled as Netlify does, and unpacks each into `folder`/unpacked/NAME, as a
+ * host does.
  */
 export async function packFunctions(folder: string): Promise<FunctionResult[]> {
   return zipFunctions(join(folder, 'bundled'), join(folder, 'unpacked'), {
@@ -35,7 +35,7 @@ function packing() {
   return { '*': { nodeBundler: netlify.functions.node_bundler } };
 }
 
-/** The modules loaded with a function's entry file. */
+/** The modules that a function loads at startup. */
 export function startOf({ name, outputs }: Bundle): Bundle['outputs'][string][] {
   const read = new Set(Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === `functions/${name}.ts`));
   for (const path of read) {
@@ -46,7 +46,7 @@ export function startOf({ name, outputs }: Bundle): Bundle['outputs'][string][] 
   return [...read].flatMap((path) => outputs[path] ?? []);
 }
 
-/** The environment that Netlify sets, with the address of its blob store; NETLIFY itself is set only in builds. */
+/** The environment that Netlify provides, with the address of its blob store; NETLIFY is set only during builds. */
 export function onNetlify(blobsPort: number, token = 'a token of the tests'): Record<string, string> {
   const address = `http://127.0.0.1:${blobsPort}`;
   const blobs = { edgeURL: address, uncachedEdgeURL: address, token, siteID: 'a1' };
@@ -64,7 +64,7 @@ export interface Called {
   log: string;
 }
 
-// Runs in a separate process, in a folder without access to any package.
+// Run in a separate process, in a folder from which no package can be imported.
 const CALLER = `
   const { registerHooks } = await import('node:module');
   const [file, paths] = [process.argv[1], JSON.parse(process.argv[2])];

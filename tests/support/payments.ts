@@ -12,7 +12,7 @@ export function payThrough(journal: TestJournal, { address }: PaypalServer, time
   journal.context.payments = paypalPayments({ ...ACCOUNT, apiBase: address }, { timeoutMs });
 }
 
-/** A manuscript that an editor has accepted through the product, with its charge, and someone who can pay it. */
+/** A manuscript accepted by an editor through the product, with its charge and someone who can pay it. */
 export async function charged(journal: TestJournal, article_type = 'case_report') {
   const id = await acceptedManuscript(journal.db, { article_type });
   const { manuscript_number } = await journal.db
@@ -68,7 +68,7 @@ export async function approvedOrder(journal: TestJournal, paypal: PaypalServer, 
   return orderId;
 }
 
-/** The amount taken according to the journal's record, in cents of a currency; it must equal PayPal's. */
+/** The amount received according to the journal, in cents of a currency; must equal PayPal's. */
 export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<number> {
   const rows = await db
     .selectFrom('payment')
@@ -78,7 +78,7 @@ export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<
   return rows.reduce((sum, { captured_cents }) => sum + (captured_cents ?? 0), 0);
 }
 
-/** The state of a manuscript's charge, and its payments' states. */
+/** The state of a manuscript's charge, followed by those of its payments. */
 export async function standing(db: Kysely<Database>, id: string) {
   const fee = await db.selectFrom('fee').select('state').where('manuscript_id', '=', id).executeTakeFirst();
   const payments = await db

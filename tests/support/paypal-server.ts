@@ -31,9 +31,9 @@ interface FakeOrder {
 
 /**
  * How the next calls fail, by kind: `down` returns 500, `html` a page, `silent` nothing until the caller gives up,
- * `redirect` redirects, `silent-after` carries out the call without a reply; `brief` replies as PayPal does without
- * `Prefer`, `forbidden` as for another merchant's object; `declined`, `pending`, `amount` and `currency` are caused by
- * the payer or PayPal.
+ * `redirect` redirects, `silent-after` carries out the call without replying. `brief` replies as PayPal does without
+ * `Prefer`, `forbidden` as for another merchant's object. `declined`, `pending`, `amount` and `currency` are outcomes
+ * of the payer or PayPal.
  */
 export type Trouble =
   | 'down'
@@ -57,7 +57,7 @@ export interface PaypalServer {
   address: string;
   orders: Map<string, FakeOrder>;
   calls: Record<Kind, number>;
-  /** Makes the next calls of a kind fail; without `times` all, until `heal`. */
+  /** Makes the next calls of a kind fail; without `times`, all of them until `heal`. */
   trouble: (kind: Kind, what: Trouble, times?: number) => void;
   heal: () => void;
   /** The payer approves in PayPal's window. */
@@ -73,7 +73,7 @@ export interface PaypalServer {
     orderId: string,
     options?: { id?: string; refund?: boolean },
   ) => { body: string; headers: Record<string, string> };
-  /** The net amount that PayPal took for the journal, in cents of a currency. */
+  /** PayPal's net amount for the journal, in cents of a currency. */
   taken: (currency?: string) => number;
   close: () => Promise<void>;
 }
@@ -143,7 +143,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     }
     if (!order) return { status: 404, body: { name: 'RESOURCE_NOT_FOUND' } };
     if (kind === 'read') return { status: 200, body: shown(order) };
-    // A repeated request gets the first reply.
+    // A repeated request gets the same reply as the first.
     if (done.get(requestId) === order) return { status: 200, body: shown(order) };
     const result = capture(order, what);
     if (result.status === 201) done.set(requestId, order);
@@ -166,7 +166,7 @@ export async function startPaypal(): Promise<PaypalServer> {
     const path = request.url ?? '';
     const kind = kindOf(request.method ?? '', path);
     calls[kind] += 1;
-    // Allows two concurrent calls to overlap.
+    // Gives two concurrent calls time to overlap.
     await wait(5);
     const reply = await answer(kind, path, Buffer.concat(chunks).toString(), request.headers);
     if (reply === 'nothing') return;
@@ -228,7 +228,7 @@ export async function startPaypal(): Promise<PaypalServer> {
       const resource = refund
         ? { id: newId(), custom_id, links }
         : { id: captures[0]?.id ?? orderId, custom_id, ...related };
-      // Oddly formatted: verification requires the exact bytes.
+      // Unusually formatted, because the exact bytes must be verified.
       const body = JSON.stringify({ id, event_type: kind, resource }, null, ' ');
       const transmission = randomUUID();
       const time = '2026-11-21T10:00:00Z';

@@ -20,7 +20,7 @@ const isNamed = (value: PDFObject | undefined, text: string) => value === name(t
 const textOf = (value: PDFObject | undefined): string =>
   value instanceof PDFString || value instanceof PDFHexString ? value.decodeText() : '';
 
-/** A tag with its content: other tags, and marked content of pages by its number. */
+/** A tag with its content: other tags, and marked content by page and number. */
 interface Tag {
   name: string;
   dict: PDFDict;
@@ -28,9 +28,9 @@ interface Tag {
 }
 
 /**
- * Violations of the rules of PDF/UA-1 and PDF/A-3a that a machine can check, each in a few words. Uses a library that
- * had no part in writing the file; rules that need human judgement, such as whether an alternative text is good, are
- * not included.
+ * Violations of those rules of PDF/UA-1 and PDF/A-3a that a machine can check, each in a few words. Uses a library that
+ * had no part in writing the file. Rules that need human judgement, such as the quality of an alternative text, are not
+ * included.
  */
 export async function brokenRules(bytes: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: true });
@@ -157,7 +157,7 @@ const STANDARD = new Set(
     'Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby Warichu Figure Formula Form'
   ).split(' '),
 );
-/** The permitted parents of tags that occur in one place only. */
+/** The permitted parents of tags that may occur only in one place. */
 const HOLDERS: Record<string, RegExp> = {
   TR: /^(?:Table|THead|TBody|TFoot)$/,
   TH: /^TR$/,
@@ -201,7 +201,7 @@ function hasScope(dict: PDFDict): boolean {
   return listed.some((one) => one instanceof PDFDict && one.has(name('Scope')));
 }
 
-/** Figures and tables may float to the top or bottom of a page; everything else is read in printed order. */
+/** Figures and tables may float to the top or bottom of a page; everything else must be tagged in printed order. */
 const FLOATING = new Set(['Figure', 'Table', 'Caption', 'Note']);
 
 function isInOrder(tags: readonly Tag[]): boolean {
@@ -257,7 +257,7 @@ const unpacked = (stream: PDFStream) =>
 /** A token of a content stream: an operator, a name, or another operand. */
 type Token = { kind: 'operator' | 'name' | 'other'; text: string };
 
-/** The content painted on a page, in order: its tag's number, "artifact", or undefined if unmarked. */
+/** Content painted on a page: the number of its tag, "artifact", or undefined if unmarked. */
 interface Painted {
   operator: string;
   mark: number | 'artifact' | undefined;
@@ -267,7 +267,7 @@ const PAINTING = new Set('Tj TJ \' " f F f* B B* b b* S s sh Do EI'.split(' '));
 const SPACE = /[\0\t\n\f\r ]/;
 const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/;
 
-/** The content painted on a page, as marked content (ISO 32000-1, 14.6). */
+/** The content painted on a page, in order, as marked content (ISO 32000-1, 14.6). */
 function paintedOn(page: PDFPage): Painted[] {
   const marks: Painted['mark'][] = [];
   const painted: Painted[] = [];

@@ -9,7 +9,7 @@ import { connect, overPglite } from '#database/connect';
 import { openEmbedded } from '#database/embedded';
 import { migrateToLatest } from '#database/migrate';
 
-/** The value for test files: `inject('preparedDatabases')`. */
+/** What test files get from `inject('preparedDatabases')`. */
 export interface PreparedDatabases {
   /** A data file that PGlite starts from. */
   pglite: string;
@@ -25,12 +25,12 @@ declare module 'vitest' {
   }
 }
 
-/** Shared by all projects of a run: vitest calls the setup once for each. */
+/** Kept globally, because Vitest calls the setup once for each project of a run. */
 const run = globalThis as typeof globalThis & { prepared?: Promise<PreparedDatabases>; preparedFor?: number };
 
 /**
- * Migrates one empty database of each engine before the tests: a test file copies it in a third of the time. Creating
- * even a blank PGlite takes four seconds, copying one half a second.
+ * Migrates one empty database of each engine before the tests, which each file then copies in a third of the time.
+ * Creating even a blank PGlite takes four seconds, copying one half a second.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   run.preparedFor = (run.preparedFor ?? 0) + 1;

@@ -11,8 +11,8 @@ export const toPart = (page: Page, name: 'Metadata' | 'Text' | 'Figures' | 'Refe
   page.getByRole('navigation', { name: 'Production sections' }).getByRole('link', { name, exact: true }).click();
 
 /**
- * Opens the text in production as an editor, from the screen of the demonstration's accepted manuscript found with
- * these words.
+ * Opens the text in production as an editor, from the screen of the demonstration's accepted manuscript that these
+ * words find.
  */
 export async function openProduction(page: Page, words: string): Promise<Page> {
   await openSignedIn(page, EDITOR.email, `/editor/manuscripts/accepted?search=${words}`);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFRef, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 
-/** A piece of text on a page, in points from the page's top left. */
+/** A piece of text on a page; in points from the top left. */
 export interface TextItem {
   text: string;
   size: number;
@@ -14,7 +14,7 @@ export interface TextItem {
   y: number;
 }
 
-/** A PDF as readers find it. */
+/** A PDF as readers and their programs find it. */
 export interface ReadPdf {
   bytes: Uint8Array;
   pages: string[];
@@ -35,10 +35,10 @@ export interface ReadPdf {
 
 /** Collapses white space. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-/** Removes white space and hyphens at line ends, to compare text regardless of line breaks. */
+/** Removes white space and soft hyphens, for comparing text whatever its line breaks. */
 export const squeezed = (text: string) => text.normalize('NFKC').replace(/[\s\u00ad]+/g, '');
 
-/** Reads a PDF with two programs that did not write it. */
+/** Reads a PDF with two programs that had no part in writing it. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const pages: string[] = [];
@@ -124,7 +124,7 @@ async function structureOf(bytes: Uint8Array): Promise<Pick<ReadPdf, 'tags' | 'x
   return { tags, xmp, fonts, catalog: String(catalog) };
 }
 
-/** qpdf's errors for a PDF, on machines that have it; otherwise empty. */
+/** qpdf's errors for a PDF; empty if qpdf is not installed. */
 export function faultsByQpdf(bytes: Uint8Array): string {
   if (spawnSync('qpdf', ['--version']).error) return '';
   const folder = mkdtempSync(join(tmpdir(), 'journal-pdf-'));

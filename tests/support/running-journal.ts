@@ -16,11 +16,11 @@ import { MANY_DATABASES, WORKERS } from './test-processes.ts';
 export interface RunningJournal {
   /** Its origin, without trailing slash. */
   url: string;
-  /** Changes with each reset. */
+  /** Replaced on each reset. */
   dataDir: string;
   /** Restores the default journal, with these additional environment variables. */
   reset: (settings?: Record<string, string>) => Promise<void>;
-  /** Releases the next build, which includes all changes so far: it waits for this. */
+  /** Lets the next build start; until then builds wait. It includes all changes so far. */
   build: () => Promise<void>;
   /** Kills the process as a power cut would, runs `meanwhile` and starts another on the same data. */
   killAndRestart: (meanwhile: () => Promise<void>) => Promise<void>;
@@ -29,13 +29,13 @@ export interface RunningJournal {
 }
 
 /**
- * Starts the demonstration journal. The first start on a machine seeds and builds it; the result is kept until a source
- * file changes, and each reset copies it.
+ * Starts the demonstration journal. The first start on a machine seeds and builds it; that is kept until a source file
+ * changes, and copied on each reset.
  */
 export async function startJournal(): Promise<RunningJournal> {
   const place = takePlace();
   const template = await templateOf(place?.number ?? 0);
-  // The site's address is part of its pages: at another address each reset rebuilds them.
+  // Pages contain the site's address, so at any other address each reset would rebuild them.
   const port = place && (await isFree(template.port)) ? template.port : await freePort();
   let server = startProcess();
   let environment: Record<string, string> = {};
@@ -89,12 +89,12 @@ async function copyData(from: string, to: string): Promise<void> {
 interface JournalProcess {
   order: (order: Order) => Promise<void>;
   kill: () => Promise<void>;
-  /** True after a crash: that fails the test file being served, not those that follow. */
+  /** True after a crash, which fails the test file that uses it, but not the next ones. */
   hasEnded: () => boolean;
 }
 
 function startProcess(): JournalProcess {
-  // Nothing else of the developer's environment may reach the journal: a DATABASE_URL would be written to.
+  // No other variable may reach the journal; a developer's DATABASE_URL would be written to.
   const { HOME = '' } = process.env;
   const child: ChildProcess = fork(join(ROOT, 'tests/support/journal-process.ts'), {
     cwd: ROOT,

@@ -31,14 +31,14 @@ export async function screenFaults(page: Page, judged: Judged): Promise<string[]
 }
 
 /**
- * Checks a state reached in a test, such as an open dialog or a refused form: returns a line per fault in its width,
- * and in axe's rules where it shows elements not checked before. The sweeps check what every screen shows.
+ * Checks a state that a test has reached, such as an open dialog or a refused form. Returns a line per fault: in its
+ * width, and in axe's rules for elements not checked before. The sweeps check what every screen shows.
  */
 export async function lookFaults(page: Page, judged: Judged): Promise<string[]> {
   return [...(await faultsAt(page, NARROWEST, judged)), ...(await faultsAt(page, WIDE, judged))];
 }
 
-/** Collapsed parts belong to a screen, except menus, which open over it, and the abstracts of a list. */
+/** Opens collapsed parts, which belong to the screen; except menus, which open over it, and the abstracts of lists. */
 async function unfold(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const folded of document.querySelectorAll('main details:not(.abstract, .menu)'))
@@ -55,7 +55,7 @@ async function outlineFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** `known`: which rules axe runs if nothing is new; by default none. */
+/** `known` are the rules to run if nothing is new; by default none. */
 async function faultsAt(
   page: Page,
   size: { width: number; height: number },
@@ -98,8 +98,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Elements with text of their own, and fields, in a style not seen before: their tag, class and attributes and those of
- * their ancestors are new; and their place, the whole page or its main part. Colour checks take most of the time.
+ * Elements that need a colour check, which takes most of the time: fields, and elements with text of their own, in a
+ * style not seen before, judged by tag, class and attributes of the element and its ancestors. Also the part of the
+ * page to check: its main part or all of it.
  */
 const freshElements = (page: Page, known: number[]) =>
   page.evaluateHandle((seen) => {
@@ -128,16 +129,16 @@ const freshElements = (page: Page, known: number[]) =>
     }
     const elements = [...fresh.values()];
     const main = document.querySelector('main');
-    // An area's frame is the same around all of its screens.
+    // The frame around an area's screens is always the same.
     const places = main && elements.every((element) => main.contains(element)) ? [main] : [document.documentElement];
     return { shapes: [...fresh.keys()], elements, places };
   }, known);
 
-/** Controls that do not show the focus, or that are covered while they have it. */
+/** Controls that do not show the focus, or are covered while they have it. */
 const focusFaults = (page: Page) =>
   page.evaluate(async () => {
     const before = document.activeElement as HTMLElement | null;
-    // An element focused by a press may not show it, though it would after a key.
+    // If a press put the focus here, it may rightly not be shown; after a key press it would be.
     before?.blur();
     const faults: string[] = [];
     const nameOf = ({ tagName, id, className, textContent }: Element) =>
@@ -198,10 +199,12 @@ const cutOff = (page: Page) =>
       .map(({ textContent }) => `cuts off "${textContent}"`),
   );
 
-/** So long nothing changes on a page that has come to rest. */
+/** A page on which nothing has changed for so long has settled. */
 const QUIET_MS = 100;
 
-/** A tab whose requests are counted, so that it can be told when the page has all it asked for and shows it. */
+/**
+ * Counts a tab's requests; the returned function waits until the page has received and shown everything it asked for.
+ */
 export function restOf(page: Page): () => Promise<void> {
   const pending = new Set<unknown>();
   page.on('request', (request) => pending.add(request));

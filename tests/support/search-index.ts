@@ -7,7 +7,7 @@ import { textFile } from '#domain/publication/search/text';
 import { createBlock, indexBlocks } from '#domain/publication/search/write-block';
 import { MERIDIAN } from './meridian.ts';
 
-/** The files of a search index over these articles, oldest first, by path. */
+/** The files of a search index over these articles, from the oldest, by path. */
 export function indexFiles(articles: readonly Article[]): Map<string, string> {
   const files = new Map<string, string>();
   const byId = new Map(articles.map((article) => [article.id, article]));
@@ -27,7 +27,7 @@ export function indexFiles(articles: readonly Article[]): Map<string, string> {
   return files;
 }
 
-/** Such an index, opened; `onRead` is called for every file read. */
+/** Opens such an index; `onRead` is called for every file read. */
 export function openIndexOf(
   files: ReadonlyMap<string, string>,
   onRead: (path: string, text: string) => void = () => {},

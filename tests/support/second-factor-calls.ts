@@ -12,7 +12,7 @@ export function callsOn(journal: TestJournal) {
     const response = await journal.fetch(path, json(body, from));
     return { status: response.status, body: await response.json() };
   };
-  /** The code that an authenticator app shows, some steps from now. */
+  /** The code that an authenticator app shows now, or some steps later. */
   const codeOf = (secret: string, steps = 0) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: journal.clock.now().getTime() + steps * STEP,
@@ -22,7 +22,7 @@ export function callsOn(journal: TestJournal) {
     post('/api/auth/second-factor/enable/', { password, otp }, person);
   const disable = (person: Person, otp: string, password = PASSWORD) =>
     post('/api/auth/second-factor/disable/', { password, otp }, person);
-  /** Someone whose next code has not been used yet. */
+  /** A person with a second factor whose next code is unused. */
   const enrolled = async (role: Role = 'author') => {
     const person = await journal.as(role);
     const { secret } = (await begin(person)).body;

@@ -4,14 +4,14 @@ import type { BuildableJournal } from './buildable-journal.ts';
 import { saveOwn } from './own-settings.ts';
 import { grained, type Showcase } from './showcase.ts';
 
-/** The folders with the sites after each step. */
+/** The folders of the sites after each step. */
 export const CHANGED = ['first', 'second'] as const;
 /** The headline of the home page after the first step. */
 export const HEADLINE = 'Another headline';
 
 /**
- * Changes a copy of the showcase in two steps, and builds each on the site before: first an image's description and the
- * home page, then an article with its figure, the title of another, which is retracted, and the board.
+ * Changes a copy of the showcase in two steps, each built on the site before: first an image's description and the home
+ * page, then an article with its figure, the title of another one, which is retracted, and the board.
  */
 export async function buildChanges(journal: BuildableJournal, showcase: Showcase): Promise<void> {
   const { db, files, folder, build } = journal;

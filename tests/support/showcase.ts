@@ -21,9 +21,9 @@ import { ojsIssue } from './ojs-export.ts';
 import { photograph } from './pictures.ts';
 import { richArticle } from './rich-article.ts';
 
-/** The content of a journal with an article of each kind, named by purpose. */
+/** The content of a journal with an article of each kind, named after its purpose. */
 export interface Showcase {
-  /** Has an archive worth opening: a heading, a link, a figure. */
+  /** Its archive has a heading, a link and a figure. */
   archived: Article;
   withdrawn: Article;
   /** Lacks everything optional. */
@@ -32,14 +32,14 @@ export interface Showcase {
   reported: Article;
   /** Has a photograph, a diagram, a tiny image, and a file that is not an image. */
   withFigures: Article;
-  /** Has a title that fits on a card; another is a sample, with a title in Chinese. */
+  /** Has a title that fits on a card; another article is a sample with a title in Chinese. */
   carded: Article;
   chinese: Article;
   /** Has one line of text in its PDF. */
   surgery: Article;
-  /** Has been changed twice, the second time to correct a slip. */
+  /** Has been changed twice, the second time to correct an oversight. */
   versioned: Article;
-  /** An office image that pages show, and one that none shows. */
+  /** An office image that pages show; there is another that none shows. */
   picture: string;
   unusedPicture: string;
   layout: HomeLayout;
@@ -47,7 +47,7 @@ export interface Showcase {
   settings: { board: { members: string }; home: { layout: string } };
 }
 
-/** Below the numbers that factories count from, so that more can be published. */
+/** Numbered below those of the factories, so that tests can publish more. */
 const named = (slug: string, number: number) => ({
   id: `article-${slug}`,
   slug,

@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Kinds with long files first; files of the last, a second or less each, even out the end. */
+/** Kinds with long files come first. The files of the last take a second at most, so the processes finish together. */
 const KINDS = ['e2e', 'build', 'faults', 'engines', 'api', 'standards', 'production', 'dom', 'unit'];
 
-/** Files that take far longer than their length suggests: started last, one of them would run alone. */
+/** Files that take far longer than their length suggests; if started last, one would run alone. */
 const SLOW_FILES = /(canary|account|routes|submission|templates)\.test\.ts$/;
 
 /**
- * Orders the files of all kinds in one run: kind by kind, since Vitest ends a process whose next file is of another
- * kind, and a new one loads the product again; within a kind longer files first, and those that share a journal last.
+ * Orders the files of a run. Kind by kind, because Vitest ends a process before a file of another kind, and a new
+ * process loads the product again. Within a kind, longer files come first, and those that share a journal last.
  */
 export class SlowKindsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,5 +24,5 @@ const rank = ({ project }: TestSpecification) => KINDS.indexOf(project.name);
 const sizeOf = ({ moduleId }: TestSpecification) =>
   SLOW_FILES.test(moduleId) ? Number.MAX_SAFE_INTEGER : statSync(moduleId).size;
 
-/** A file whose tests only read: consecutive ones share one journal. */
+/** Whether a file's tests only read; consecutive ones share one journal. */
 const isUntouched = ({ moduleId }: TestSpecification) => readFileSync(moduleId, 'utf8').includes('isUntouched: true');

@@ -33,7 +33,7 @@ export interface FakeSmtp {
   close: () => Promise<void>;
 }
 
-/** `options` are passed to the library, as for a server with encryption or passwords. */
+/** Passes `options` to the library, for example to require encryption or passwords. */
 export async function startSmtp(options: SMTPServerOptions = {}): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
@@ -103,7 +103,7 @@ function refusalOf(behaviour: Behaviour, address: string): Error | null {
   return null;
 }
 
-/** A local port without a listener. */
+/** A local port on which nothing listens. */
 export async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -112,7 +112,7 @@ export async function closedPort(): Promise<number> {
   return port;
 }
 
-/** Parses an email with two alternative parts as a mail program does (RFC 5322, 2045, 2047). */
+/** Parses an email with two alternative parts, as a mail program does (RFC 5322, 2045, 2047). */
 function takeApart(source: string, from: string, to: string[]): ReceivedMail {
   const { headers, body } = splitHead(source);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1];

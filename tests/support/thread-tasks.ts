@@ -12,8 +12,8 @@ export const takingMemory = threadTask(import.meta.url, 'take memory', async ({ 
 });
 
 /**
- * Waits in native code, where a thread cannot be terminated, until a file exists; first creates one to signal that it
- * has started.
+ * Waits in native code, where a thread cannot be terminated, until `file` exists. First creates another file, to signal
+ * that it has started.
  */
 export const awaitingFile = threadTask(import.meta.url, 'await a file', async ({ file }: { file: string }) => {
   spawnSync('sh', ['-c', ': > "$0.begun"; until [ -e "$0" ]; do sleep 0.1; done', file]);
@@ -24,7 +24,7 @@ export const keepingBusy = threadTask(import.meta.url, 'keep busy', async () => 
   for (;;);
 });
 
-/** Reports whether it runs in a worker, the journal's name there, and a random number that distinguishes runs. */
+/** Reports whether it runs in a worker, the journal's name there, and a random number that tells runs apart. */
 export const sayingWhere = threadTask(
   import.meta.url,
   'say where it is done',

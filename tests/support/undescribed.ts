@@ -1,2 +1,2 @@
-/** For routes that only tests call, which are not in the API description. */
+/** For routes that only tests have, and which need no description. */
 export const UNDESCRIBED = { summary: 'A route of a test.', answers: [] } as const;

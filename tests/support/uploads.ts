@@ -8,7 +8,7 @@ import type { Send, TestJournal } from './journal.ts';
 /** In hexadecimal. */
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
-/** An upload that was begun but has no parts, inserted into the database; returns its id. */
+/** Inserts an upload that has begun but has no parts; returns its id. */
 export async function begunUpload(db: Kysely<Database>, owner: Pick<Person, 'id'>): Promise<string> {
   const id = randomId();
   const row = {
@@ -19,7 +19,7 @@ export async function begunUpload(db: Kysely<Database>, owner: Pick<Person, 'id'
     bytes: 5,
     sha256: sha256('bytes'),
   };
-  // Unexpired at any time of the test's clock.
+  // Not expired, whatever the test's clock shows.
   const times = { created_at: '2026-11-01T08:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' };
   await db
     .insertInto('upload')
@@ -56,7 +56,7 @@ export interface Uploader {
 }
 
 /**
- * One person's browser with a CSRF token, or a reviewer's with their link; `by` replaces the journal as the sender of
+ * Uploads in a browser with a CSRF token, or by a reviewer with their link. `by` replaces the function that sends
  * requests.
  */
 export async function uploader(

@@ -65,9 +65,9 @@ export const mathType = (relation = 'rId88') =>
   `<v:shape id="_x0000_i1025"><v:imagedata r:id="${relation}" o:title=""/></v:shape>` +
   '<o:OLEObject Type="Embed" ProgID="Equation.DSMT4" ShapeID="_x0000_i1025" r:id="rId89"/></w:object></w:r>';
 
-/** A text box as Word writes it: a drawing, and a fallback in the older format for other programs. */
+/** A text box as Word writes it: a drawing, with a fallback in the older format. */
 export const textBox = (text: string) => boxOf(paragraph(text));
-/** The same with any content. */
+/** A text box with any content. */
 export const boxOf = (inside: string) => {
   const content = `<w:txbxContent>${inside}</w:txbxContent>`;
   return (
@@ -80,7 +80,7 @@ export const boxOf = (inside: string) => {
   );
 };
 
-/** A drawing of lines and boxes without text, such as an arrow of a flow chart. */
+/** A drawing of lines and boxes without text, such as the arrows of a flow chart. */
 export const shapes = () =>
   '<w:r><mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">' +
   `<mc:Choice Requires="wps"><w:drawing><wp:anchor ${DRAWING}><a:graphic xmlns:a="${MAIN}/main"><a:graphicData>` +

@@ -12,7 +12,7 @@ export function manyRuns(count: number): Uint8Array {
   return docx({ body: `<w:p>${Array.from({ length: count }, run).join('')}</w:p>` });
 }
 
-/** Documents designed to keep their readers busy, each within the limits of an inspection, or just over. */
+/** Documents designed to be slow to read, each just within or just over the limits of an inspection. */
 export const WORST_DOCUMENTS: [what: string, format: DocumentFormat, make: () => Uint8Array][] = [
   ['Word, 200,000 runs', 'docx', () => manyRuns(200_000)],
   ['Word, 12 MB of XML in 460 kB', 'docx', () => docx({ body: paragraphs(110_000) })],
