@@ -23,7 +23,7 @@ export const LOWERED = ['\ue002', '\ue003'] as const;
 const SCRIPTS = /[\ue000-\ue003]/g;
 
 const WORD = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}`]|[%‰†‡§¶*&@]/gu;
-/** Replaces look-alike characters by one of them. */
+/** Replaces look-alike characters with one of them. */
 const SAME: [RegExp, string][] = [
   [/[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, ''],
   [/\u00b5/g, 'μ'],

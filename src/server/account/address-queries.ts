@@ -67,7 +67,7 @@ export async function recordConfirmation(
   await trx.updateTable('address_change').set(side, now).where('account_id', '=', accountId).execute();
 }
 
-/** Marks the change as applied, and replaces its address by the former one, which is notified. */
+/** Marks the change as applied, and replaces its address with the former one, which is notified. */
 export async function finishAddressChange(
   trx: Transaction<Database>,
   accountId: string,

@@ -135,7 +135,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/forgot-password',
     summary: 'Emails a link for choosing a new password.',
     notes:
-      'The answer is the same whether or not the address has an account. The link works once and for 30 minutes; a newer one replaces it. At most three are emailed to one address in an hour.',
+      'The reply is the same whether or not the address has an account. The link works once and for 30 minutes; a newer one replaces it. At most three are emailed to one address in an hour.',
     answers: [message(202)],
     access: 'public',
     input: z.strictObject({ email: Email }),
@@ -147,7 +147,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/reset-password',
     summary: 'Sets a new password with an emailed link.',
     notes:
-      'The token is in the link, after `#token=`. Confirms the address, ends all the person’s sessions, lifts a login lock, and emails that the password was changed. Does not sign in. Keeps two-factor authentication on, unless the address was unconfirmed. A used or expired link gives 400; a refused password leaves the link usable.',
+      'The token is in the link, after `#token=`. Confirms the address, ends all the person’s sessions, lifts any login lock, and notifies the person by email. Does not sign in. Keeps two-factor authentication on, unless the address was unconfirmed. A used or expired link gives 400; a refused password leaves the link usable.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: LinkToken, password: NewPassword }),
@@ -170,7 +170,7 @@ export const accountRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/confirm-own-address',
     summary: 'Confirms the caller’s own address with an emailed link.',
-    notes: 'Keeps the password and all sessions. The link is the one that `/api/auth/verify-email/` takes.',
+    notes: 'Keeps the password and all sessions. Takes the same link as `/api/auth/verify-email/`.',
     answers: [message()],
     refusals: { 409: 'The link belongs to another account.' },
     access: 'signed-in',
@@ -244,7 +244,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/change-password',
     summary: 'Changes the password.',
     notes:
-      'Ends all other sessions, voids any emailed password link if the address is confirmed, and emails that the password was changed. A wrong old password gives 400 at `current_password`.',
+      'Ends all other sessions, voids any emailed password link if the address is confirmed, and notifies the person by email. A wrong old password gives 400 at `current_password`.',
     answers: [message()],
     refusals: { 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',

@@ -153,7 +153,7 @@ export const paymentRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/payments/demonstration/:id',
     summary: 'Records the payer’s answer in a demonstration, in place of PayPal’s window.',
-    notes: '404 outside of a demonstration.',
+    notes: '404 outside a demonstration.',
     answers: [message()],
     input: z.strictObject({ id: OrderId, answer: z.enum(['approve', 'decline'], 'Approve or decline.') }),
     async handle({ id, answer }, { context: { payments } }) {
@@ -166,7 +166,7 @@ export const paymentRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/payments/receipts/:id',
     summary: 'Shows a receipt to anyone with its id, which is emailed to the payer.',
-    notes: 'No title and no authors.',
+    notes: 'Without title or authors.',
     answers: [json('Receipt')],
     input: z.strictObject({ id: ReceiptId }),
     handle: ({ id }, { context }) => readReceipt(context.journal, id, context),
@@ -213,7 +213,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/donations',
     summary: 'Claims that a payment was made.',
     notes:
-      'Nothing in the claim is trusted. 201 if the provider confirms it now, 200 if it was known, 202 if it will be checked later.',
+      'Nothing in the claim is trusted. 201 if the provider confirms it now, 200 if it was already known, 202 if it will be checked later.',
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 201), json('PaymentOutcome', 202)],
     refusals: {
       409: 'The amount does not match the charge, or the journal takes no payments online.',

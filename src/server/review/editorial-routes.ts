@@ -273,7 +273,7 @@ export const editorialReviewRoutes: readonly Route[] = [
   route({
     ...actionRoute('answer-for'),
     summary: 'Records an answer that a reviewer gave elsewhere, such as by telephone.',
-    notes: 'As the reviewer’s own answer; the event log names the editor.',
+    notes: 'Has the effects of the reviewer’s own answer; the event log names the editor.',
     answers: [message()],
     refusals: { 409: 'It was already answered differently or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),

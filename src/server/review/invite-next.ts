@@ -69,7 +69,7 @@ async function inviteFromList(
 }
 
 /**
- * Replaces reviewers who have not answered in time by the next on the list. An invitation ends only once its
+ * Replaces reviewers who have not answered in time with the next on the list. An invitation ends only once its
  * replacement is invited. Concurrent calls replace each once.
  */
 export async function replaceUnanswered(context: Context): Promise<void> {

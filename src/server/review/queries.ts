@@ -92,7 +92,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
 
 type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
 
-/** Replaces the text by what reviewers may read; `written_title` is only for emails to the office. */
+/** Replaces the text with what reviewers may read; `written_title` is only for emails to the office. */
 async function toInvitation<Row extends InvitationRow>(db: Kysely<Database>, row: Row) {
   const [read = row] = await redactRows(db, [row]);
   return { ...read, written_title: row.title };

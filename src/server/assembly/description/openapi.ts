@@ -146,7 +146,7 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
     },
     externalDocs: {
       url: sitePaths.developers,
-      description: 'The same for people, with the rules that apply to every route.',
+      description: 'This description as a page, with the rules that apply to every route.',
     },
     servers: [{ url: '/' }],
     tags: TAGS.map(([name]) => ({ name })),

@@ -19,7 +19,7 @@ export const officeRequestRoutes: readonly Route[] = [
     notes:
       'A granted request takes effect immediately: a withdrawn manuscript is closed with the status `rejected` and the kind `withdrawal`, a rejected one returns to `under_review`, and a due date moves to the requested one. `words` are emailed to the person who asked.',
     answers: [json('AnsweredRequest')],
-    refusals: { 409: 'The request has been answered already, or the manuscript’s status has made it obsolete.' },
+    refusals: { 409: 'The request has already been answered, or the manuscript’s status has made it obsolete.' },
     input: AnswerToRequest.extend({ id: Id }),
     handle: async ({ id, ...answer }, call) => (await import('./answer-request.ts')).answerRequest(id, answer, call),
   }),

@@ -28,7 +28,7 @@ export const authorRequestRoutes: readonly Route[] = [
     notes: 'The decision stands until the office replies. Repeating the request has no effect.',
     answers: [message()],
     refusals: {
-      409: 'The manuscript is not rejected, `appeal_until` has passed, or the office has answered an appeal already.',
+      409: 'The manuscript is not rejected, `appeal_until` has passed, or the office has already answered an appeal.',
     },
     input: Appeal.extend({ id: Id }),
     handle: async ({ reason }, call) => (await import('./make-request.ts')).requestAppeal(reason, call),

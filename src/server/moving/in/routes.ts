@@ -66,7 +66,7 @@ export const movingInRoutes: readonly Route[] = [
         receipts:
           'The receipts of the files already uploaded, as a JSON list; optional. The text is imported only with all its figures; anything omitted is recorded as lost.',
         import_id: 'A UUID for one import.',
-        file_name: 'Its name.',
+        file_name: 'The name of the file being imported.',
         file: 'The PDF for readers, at most 10 MB; or `upload_id` if it was uploaded in parts.',
       },
     },
@@ -125,7 +125,7 @@ export const movingInRoutes: readonly Route[] = [
         category: 'Empty to derive it from the keywords.',
         has_document: '`true` if its manuscript file is imported.',
         import_id: 'A UUID for one import.',
-        file_name: 'Its name.',
+        file_name: 'The name of the file being imported.',
         file: 'The manuscript file, with the same limits as for a submission; or `upload_id` if it was uploaded in parts.',
       },
     },
