@@ -15,7 +15,7 @@ export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: st
   const first = { sort: 'newest', limit: PAGE } as const;
   const filters: [name: string, filter: EditorialFilter][] = [
     ['of one editor', { visibility, editorId: 'acc5' }],
-    ['of nobody', { visibility, editorId: null }],
+    ['of unassigned manuscripts', { visibility, editorId: null }],
     ['of one editor, under review', { visibility, editorId: 'acc5', status: 'under_review' }],
     ['of a category', { visibility, category: 'Oncology' }],
     ['of a type', { visibility, articleType: 'case_report' }],
@@ -43,19 +43,19 @@ export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: st
       ]),
     ...AWAITED_PARTIES.flatMap((waiting): [string, () => Promise<unknown>][] => [
       [
-        `list of what waits for ${waiting}`,
+        `list waiting for ${waiting}`,
         () => readList(MERIDIAN, reader, { filter: { visibility }, waiting, now }, first),
       ],
       [
-        `list of what waits for ${waiting}, of one editor`,
+        `list waiting for ${waiting}, of one editor`,
         () => readList(MERIDIAN, reader, { filter: { visibility, editorId: 'acc5' }, waiting, now }, first),
       ],
       [
-        `list of what waits for ${waiting}, of a section`,
+        `list waiting for ${waiting}, of a section`,
         () => readList(MERIDIAN, reader, { filter: { visibility: section }, waiting, now }, first),
       ],
       [
-        `list of what waits for ${waiting}: all to choose`,
+        `list waiting for ${waiting}: ids to select`,
         () => readListIds(MERIDIAN, reader, { filter: { visibility }, waiting, now }, first),
       ],
     ]),

@@ -28,7 +28,7 @@ export async function benchHarvest(adminUrl: string): Promise<void> {
       return (await handler(request, { ip: '127.0.0.1' })).text();
     };
     const lists: [name: string, query: Record<string, string>, most: number][] = [
-      ['all heads', { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }, RECORDS],
+      ['all headers', { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }, RECORDS],
       ['all records in oai_dc', { verb: 'ListRecords', metadataPrefix: 'oai_dc' }, RECORDS],
       ['10,000 records in JATS', { verb: 'ListRecords', metadataPrefix: 'jats' }, 10_000],
       ['one category', { verb: 'ListIdentifiers', metadataPrefix: 'oai_dc', set: 'category-Surgery' }, RECORDS],
@@ -68,7 +68,7 @@ async function measure(
   const seconds = took.reduce((sum, one) => sum + one, 0) / 1000;
   line(
     name,
-    `${records} records, ${took.length} answers, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s (CPU ${((user + system) / 1e6).toFixed(1)} s); ` +
+    `${records} records, ${took.length} replies, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s (CPU ${((user + system) / 1e6).toFixed(1)} s); ` +
       `first ${first.toFixed(0)} ms, median ${median.toFixed(0)}, last ${last.toFixed(0)}, longest ${sorted.at(-1)?.toFixed(0)}`,
   );
 }

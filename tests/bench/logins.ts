@@ -73,7 +73,7 @@ async function measureCrowd(engine: string, people: string[], logIn: LogIn): Pro
   const waits = await Promise.all(
     people.map(async (email) => {
       const reply = await logIn(email);
-      if (!reply.ok) throw new Error(`A login was answered with ${reply.status}.`);
+      if (!reply.ok) throw new Error(`A login returned ${reply.status}.`);
       await reply.json();
       return (performance.now() - started) / 1000;
     }),
@@ -96,7 +96,7 @@ async function measureTiming({ db }: Context, people: string[], logIn: LogIn): P
       const email = kind === 'known' ? (people[turn] ?? '') : `nobody${turn}@hospital.example`;
       const started = performance.now();
       const reply = await logIn(email, 'not the password');
-      if (reply.status !== 401) throw new Error(`A wrong password was answered with ${reply.status}.`);
+      if (reply.status !== 401) throw new Error(`A wrong password returned ${reply.status}.`);
       times[kind].push(performance.now() - started);
     }
     await db.deleteFrom('rate_limit').execute();
@@ -108,7 +108,7 @@ async function measureTiming({ db }: Context, people: string[], logIn: LogIn): P
     `${known.toFixed(0)} ms, ${unknown.toFixed(0)} ms (medians of ${TRIES})`,
   );
   line('ratio of the two, at most 1.5', ratio.toFixed(2));
-  if (ratio >= 1.5) throw new Error('The time of a refusal tells whether an address has an account.');
+  if (ratio >= 1.5) throw new Error('The time of a refusal reveals whether an address has an account.');
 }
 
 function median(values: readonly number[]): number {

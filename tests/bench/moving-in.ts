@@ -37,7 +37,7 @@ export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): 
         peakResident = Math.max(peakResident, rss);
         if (tried % (rows / 10) === 0) {
           const peak = `${(peakHeap / MB).toFixed(0)} MB of objects, ${(peakResident / MB).toFixed(0)} MB resident`;
-          line(`${tried.toLocaleString('en')} rows`, `${seconds(started)} s, at most ${peak} since the last line`);
+          line(`${tried.toLocaleString('en')} rows`, `${seconds(started)} s, peak ${peak} since the last line`);
           [peakHeap, peakResident] = [0, 0];
         }
         return trials;

@@ -31,12 +31,12 @@ export async function needQueries(
     ...MANUSCRIPT_NEED_KINDS.flatMap((kind): [string, () => Promise<unknown>][] => [
       [`needs, ${kind}: first page`, () => listCandidates(MERIDIAN, reader, kind, { ...choice, limit: PAGE })],
       [`needs, ${kind}: next page`, () => listCandidates(MERIDIAN, reader, kind, { ...choice, after, limit: PAGE })],
-      [`needs, ${kind}: number`, () => listWaitingIds(MERIDIAN, reader, kind, choice, COUNTED)],
+      [`needs, ${kind}: count`, () => listWaitingIds(MERIDIAN, reader, kind, choice, COUNTED)],
     ]),
-    ['needs: what decides about a page', () => readSituations(reader, ids)],
+    ['needs: the situations of a page', () => readSituations(reader, ids)],
     ['needs: the whole first page', () => listNeeds(MERIDIAN, reader, { ...choice, limit: PAGE })],
-    ['needs: the first page of the desk', () => listDesk(MERIDIAN, reader, { ...choice, limit: 25 })],
-    ['needs: the numbers in the menu', () => countDesk(MERIDIAN, reader, choice)],
+    ['needs: the first page of the dashboard', () => listDesk(MERIDIAN, reader, { ...choice, limit: 25 })],
+    ['needs: the counts in the menu', () => countDesk(MERIDIAN, reader, choice)],
   ];
 }
 

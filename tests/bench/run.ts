@@ -75,7 +75,7 @@ await runCommand(async () => {
   const chosen = values.only?.split(',') ?? Object.keys(parts);
   for (const name of chosen) {
     const run = parts[name];
-    if (!run) throw new Error(`There is no part ${name}. There are ${Object.keys(parts).join(', ')}.`);
+    if (!run) throw new Error(`There is no part ${name}. Choose from ${Object.keys(parts).join(', ')}.`);
     console.log(`\n${name}`);
     await run();
   }

@@ -28,7 +28,7 @@ export async function benchTypesetting(): Promise<void> {
   const bytes = longArticle();
   const people = { title: 'Blood pressure after stroke', people: ['Ada', 'Lin'] };
   const upload = { format: 'docx' as const, references, nextFigure: 1, known: [], front: people };
-  const text = await timed('taking in', () => convertUpload({ ...upload, bytes: new Uint8Array(bytes) }));
+  const text = await timed('converting', () => convertUpload({ ...upload, bytes: new Uint8Array(bytes) }));
   const words = text.html.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
   await timed('saving', () => convertWritten(text.html, REFERENCES));
   const { pdf, pages } = await timed('typesetting', () =>

@@ -30,7 +30,7 @@ export async function benchUploads(): Promise<void> {
     const bytes = await sent.arrayBuffer();
     const send = async () => {
       const reply = await fetch(`http://127.0.0.1:${port}/api/form`, { method: 'POST', headers, body: bytes });
-      if (!reply.ok) throw new Error(`An upload was answered with ${reply.status}.`);
+      if (!reply.ok) throw new Error(`An upload returned ${reply.status}.`);
       await reply.json();
     };
     await send();

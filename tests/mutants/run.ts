@@ -36,9 +36,9 @@ process.exitCode = outdated.length === 0 && (await runAll(Number(values.workers)
 /** Why a fault no longer matches the sources. */
 function whyOutdated({ room, name, file, find, tests }: Seeded): string[] {
   const missing = [file, ...tests].filter((path) => !existsSync(join(ROOT, path)));
-  if (missing.length > 0) return [`${room}: ${name}: there is no ${missing.join(', ')}`];
+  if (missing.length > 0) return [`${room}: ${name}: missing ${missing.join(', ')}`];
   const times = readFileSync(join(ROOT, file), 'utf8').split(find).length - 1;
-  return times === 1 ? [] : [`${room}: ${name}: its text stands ${times} times in ${file}`];
+  return times === 1 ? [] : [`${room}: ${name}: its text occurs ${times} times in ${file}`];
 }
 
 /** Tries all faults; true if the tests caught every one. */
@@ -111,7 +111,7 @@ function tell(judged: readonly Judged[]): boolean {
   console.table(judged.map(({ fault: { room, name }, verdict }) => ({ room, name, verdict })));
   const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length;
   const leftOut = wanted.length - tried.length;
-  if (leftOut > 0) console.log(`${leftOut} left out: they need a Postgres, whose address TEST_DATABASE_URL names.`);
+  if (leftOut > 0) console.log(`${leftOut} skipped: they need a Postgres server in TEST_DATABASE_URL.`);
   const others = [
     count('broken') > 0 && `, ${count('broken')} broken (no test could run)`,
     count('unsound') > 0 && `, ${count('unsound')} not tried (their tests fail without a fault)`,

@@ -45,7 +45,7 @@ await runCommand(async () => {
     for (const [name, most] of Object.entries({ ...ALLOWED, 'database connections': 0 })) {
       const [before = 0, after = 0] = [early[name], late[name]];
       const hasGrown = after > before + most;
-      console.log(`${hasGrown ? '✘' : '✔'} ${name}: ${before} after the first minute, ${after} in the end`);
+      console.log(`${hasGrown ? '✘' : '✔'} ${name}: ${before} after the first minute, ${after} at the end`);
       if (hasGrown) process.exitCode = 1;
     }
   } finally {
