@@ -14,7 +14,7 @@ import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { readCard } from '#server/manuscript/card-queries';
 import { findCorrespondingAuthor, isActive } from '#server/manuscript/queries';
 
-/** The manuscript's threads that have messages, as far as the office may see them. */
+/** A manuscript's threads for the office; those without messages have no row. */
 export async function listThreads(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,

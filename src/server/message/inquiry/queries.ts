@@ -184,7 +184,7 @@ const containsWord = (word: string) => sql<SqlBool>`(contact.search_text like ${
   or service.search_text like ${containsPattern(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
-/** Whether all words occur. Rare words are looked up first; common ones are soon found in list order. */
+/** The conditions that all words occur. Rare words are looked up first; common ones are soon found in list order. */
 async function containsAllWords(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
@@ -197,7 +197,7 @@ async function containsAllWords(
   });
 }
 
-/** Ids of inquiries that have all words in one table, possibly twice: all of them, or more than are counted. */
+/** For each word, the inquiries that have it in one table, possibly repeated: all, or more than are counted. */
 async function findByWords(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
