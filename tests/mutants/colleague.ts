@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const colleague: readonly Fault[] = [
   {
-    name: 'whoever covers for an editor loses sight of the work a day early',
+    name: 'a cover loses access to the editor’s work a day early',
     file: 'src/server/kernel/http/session.ts',
     find: 'from <= day && day <= until',
     put: 'from <= day && day < until',
     tests: ['tests/api/account/handling-editor.test.ts'],
   },
   {
-    name: 'who joins the office keeps the sessions of before',
+    name: 'a new colleague keeps earlier sessions',
     file: 'src/server/account/colleague/join-office.ts',
     find: '  await revokeSessions(trx, id, now);\n',
     put: '',

@@ -9,14 +9,14 @@ export const decision: readonly Fault[] = [
     tests: ['tests/unit/review/due-date.test.ts'],
   },
   {
-    name: 'a reviewer who still writes is not told of the decision',
+    name: 'a reviewer who is still writing is not notified of the decision',
     file: 'src/server/decision/decide.ts',
     find: "has('endsRound', status) && isOwed(stage)",
     put: "has('endsRound', status) && stage === 'invited'",
     tests: ['tests/api/review/editorial-review.test.ts'],
   },
   {
-    name: 'a section editor publishes by a decision',
+    name: 'a section editor can publish with a decision',
     file: 'src/server/decision/editor-decision.ts',
     find: "hasRight(user.office.duty, 'produce')",
     put: "hasRight(user.office.duty, 'edit')",

@@ -2,28 +2,28 @@ import type { Fault } from './fault.ts';
 
 export const document: readonly Fault[] = [
   {
-    name: 'a Word file that unpacks to a thousand times its size is unpacked',
+    name: 'a zip bomb in a Word file is unpacked',
     file: 'src/server/document/inspect/zip-entries.ts',
     find: "if (isDense && !PICTURES.test(name)) throw refusal('unpacksTooLarge');",
     put: '',
     tests: ['tests/unit/document/inspect-document.test.ts'],
   },
   {
-    name: 'macros in a document inside the document go unnoticed',
+    name: 'macros in an embedded document go unnoticed',
     file: 'src/server/document/inspect/inspect-docx.ts',
     find: "if (part.subarray(0, 4).equals(ZIP_MAGIC) && (await hasMacros(part))) throw refusal('macros');",
     put: '',
     tests: ['tests/unit/document/inspect-document.test.ts'],
   },
   {
-    name: 'an author’s name anywhere in a manuscript is told to the office as one in its list of references',
+    name: 'an author’s name in the text is reported as one in the reference list',
     file: 'src/server/document/anonymise/find-leaks.ts',
     find: 'const isCited = isReference && IS_CITED[what];',
     put: 'const isCited = IS_CITED[what];',
     tests: ['tests/unit/document/find-leaks.test.ts'],
   },
   {
-    name: 'the reviewers’ copy tells in how many sittings its author wrote it',
+    name: 'the review copy reveals its author’s editing sessions',
     file: 'src/server/document/anonymise/word/clean-docx.ts',
     find: "if (/^rsid/i.test(local)) return { removed: 'sessions' };",
     put: '',

@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const moving: readonly Fault[] = [
   {
-    name: 'what a file lists is taken in a second time where its DOI was not known the first time',
+    name: 'an article is imported again if its DOI was unknown the first time',
     file: 'src/server/moving/in/try-articles.ts',
     find: "const agrees = (one: ImportedItem) => source === 'ojs' || !doi || !one.doi || one.doi === doi;",
     put: "const agrees = (one: ImportedItem) => source === 'ojs' || one.doi === doi;",
     tests: ['tests/api/moving/moving-lists.test.ts'],
   },
   {
-    name: 'words behind a semicolon run as a formula in a spreadsheet that splits cells there',
+    name: 'text after a semicolon runs as a formula in spreadsheets that split cells there',
     file: 'src/domain/kernel/csv.ts',
     find: '(^|[;\\t\\r\\n]["\\s]*)',
     put: '(^)',
@@ -23,7 +23,7 @@ export const moving: readonly Fault[] = [
     tests: ['tests/unit/moving/moving-to-ojs.test.ts'],
   },
   {
-    name: 'an article that was taken back stays on the site',
+    name: 'a withdrawn article stays on the site',
     file: 'src/server/moving/in/revert-import.ts',
     find: "if (was_published) await requestBuild(trx, { reason: 'office', actor }, now);",
     put: '',

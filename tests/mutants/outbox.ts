@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts';
 
 export const outbox: readonly Fault[] = [
   {
-    name: 'a registration that fails leaves its mail behind',
+    name: 'a failed registration still sends its email',
     file: 'src/server/account/register.ts',
     find: "await enqueue(trx, { kind: 'mail.verify-email'",
     put: "void enqueue(context.db, { kind: 'mail.verify-email'",
     tests: ['tests/api/kernel/outbox.test.ts'],
   },
   {
-    name: 'two workers deliver one piece of work',
+    name: 'two workers deliver the same effect',
     file: 'src/server/kernel/outbox/queries.ts',
     find: '        .limit(1)\n        .forUpdate()\n        .skipLocked(),',
     put: '        .limit(1),',
@@ -17,7 +17,7 @@ export const outbox: readonly Fault[] = [
     engines: true,
   },
   {
-    name: 'two events are chained to the same one',
+    name: 'two events are chained to the same predecessor',
     file: 'src/server/kernel/event/append-event.ts',
     find: '  await lockEvents(trx);\n',
     put: '',

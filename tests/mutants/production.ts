@@ -2,35 +2,35 @@ import type { Fault } from './fault.ts';
 
 export const production: readonly Fault[] = [
   {
-    name: 'an article may show a picture of another site, whose name ends like one of its own',
+    name: 'an article can show an image from another site whose name ends like one of its own',
     file: 'src/server/production/convert/sanitise.ts',
     find: 'const FIGURE_FILE = /^figure-',
     put: 'const FIGURE_FILE = /figure-',
     tests: ['tests/unit/production/production-text.test.ts'],
   },
   {
-    name: 'a paragraph of the text goes into the notes of the table above it',
+    name: 'a paragraph of the text ends up in the notes of the table above it',
     file: 'src/server/production/convert/table-notes.ts',
     find: 'return mark === undefined ? GENERAL.test(textContent(block.children)) : marks.has(mark);',
     put: 'return mark === undefined ? GENERAL.test(textContent(block.children)) : true;',
     tests: ['tests/unit/production/table-notes.test.ts'],
   },
   {
-    name: 'citations by key lead to the reference after the one they mean',
+    name: 'citations by key link to the next reference',
     file: 'src/server/production/convert/cited-keys.ts',
     find: '[...lines.keys()].map((key, index) => [key, index + 1])',
     put: '[...lines.keys()].map((key, index) => [key, index + 2])',
     tests: ['tests/unit/production/markdown.test.ts'],
   },
   {
-    name: 'an article without a corresponding author may be published',
+    name: 'an article without a corresponding author can be published',
     file: 'src/domain/production/check.ts',
     find: ": failed('Mark the corresponding author.');",
     put: ": warning('Mark the corresponding author.');",
     tests: ['tests/unit/production/production-check.test.ts'],
   },
   {
-    name: 'a name may turn the direction of the writing in a PDF',
+    name: 'a name can reverse the direction of text in a PDF',
     file: 'src/server/kernel/typeset/text.ts',
     find: "    .replace(INVISIBLE, '')\n",
     put: '',

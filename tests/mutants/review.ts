@@ -2,7 +2,7 @@ import type { Fault } from './fault.ts';
 
 export const review: readonly Fault[] = [
   {
-    name: 'somebody is reminded on the day on which they were invited',
+    name: 'a reviewer is reminded on the day of the invitation',
     file: 'src/domain/review/reminder.ts',
     find: 'due_on > deadline.since',
     put: 'due_on >= deadline.since',
@@ -16,35 +16,35 @@ export const review: readonly Fault[] = [
     tests: ['tests/api/review/review-link.test.ts'],
   },
   {
-    name: 'reviewers read reviews that did not go to the authors',
+    name: 'reviewers can read reviews that were not released to the authors',
     file: 'src/server/review/review-queries.ts',
     find: "    .where('own.completed_at', 'is not', null)\n    .where('review_for_author.released_at', 'is not', null);",
     put: "    .where('own.completed_at', 'is not', null);",
     tests: ['tests/api/review/review.test.ts'],
   },
   {
-    name: 'a copy that names the authors goes to reviewers at once',
+    name: 'a copy that names the authors is available to reviewers immediately',
     file: 'src/server/review/review-assignment.ts',
     find: 'shown_at === null && revealsAuthors(leaks ?? [])',
     put: 'shown_at !== null && revealsAuthors(leaks ?? [])',
     tests: ['tests/api/review/held-copy.test.ts'],
   },
   {
-    name: 'a draft of one window overwrites what another has saved',
+    name: 'a draft in one window overwrites one saved in another',
     file: 'src/server/review/review-queries.ts',
     find: "    .where('assignment_id', '=', assignment_id)\n    .where('version', '=', version)\n",
     put: "    .where('assignment_id', '=', assignment_id)\n",
     tests: ['tests/api/review/review.test.ts'],
   },
   {
-    name: 'more reviewers are invited than are wanted',
+    name: 'more reviewers are invited than wanted',
     file: 'src/server/review/invite-next.ts',
     find: 'rule.at_once - (await countActiveReviewers(trx, manuscript))',
     put: 'rule.at_once',
     tests: ['tests/api/review/asking-reviewers.test.ts'],
   },
   {
-    name: 'the timeline says twice that a reminder was sent, where two workers met it',
+    name: 'a reminder sent by two workers appears twice in the timeline',
     file: 'src/server/review/send-reminders.ts',
     find: 'if (!(await insertReminder(trx, latest, { id, sent_at: now }))) return;',
     put: 'await insertReminder(trx, latest, { id, sent_at: now });',
