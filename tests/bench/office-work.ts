@@ -69,7 +69,10 @@ export function officeWorkQueries(reader: ReadonlyKysely<Database>): [name: stri
     ['people: everything', () => countPeople(reader, { hidden, today })],
     ['times for the public page', () => readPublicTimes(reader)],
     ['inquiries: waiting', () => listWaitingInquiries(reader, { onlyOwner: null, owner: undefined }, PAGE)],
-    ['inquiries: waiting, of one colleague', () => listWaitingInquiries(reader, { onlyOwner: null, owner: 'acc1' }, PAGE)],
+    [
+      'inquiries: waiting, of one colleague',
+      () => listWaitingInquiries(reader, { onlyOwner: null, owner: 'acc1' }, PAGE),
+    ],
     ['inquiries: first page', () => listInquiries(reader, { onlyOwner: null }, { limit: PAGE })],
     ['inquiries: of one colleague', () => listInquiries(reader, { onlyOwner: null, owner: 'acc1' }, { limit: PAGE })],
     ['inquiries: count', () => countInquiries(reader, { onlyOwner: null })],
