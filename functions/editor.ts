@@ -10,7 +10,7 @@ import { officeRequestRoutes } from '#server/decision/request/office-routes';
 import { decisionRoutes } from '#server/decision/routes';
 import { auditRoutes, dossierRoutes } from '#server/desk/audit/routes';
 import { outboxRoutes } from '#server/desk/delivery/routes';
-import { chosenRoutes, listRoutes, viewRoutes } from '#server/desk/list/routes';
+import { bulkActionRoutes, listRoutes, viewRoutes } from '#server/desk/list/routes';
 import { editorialRoutes } from '#server/desk/manuscripts/routes';
 import { needRoutes } from '#server/desk/need/routes';
 import { recordRoutes } from '#server/desk/record/routes';
@@ -50,7 +50,7 @@ const deliverers = {
 const routes = [
   ...editorialRoutes,
   ...listRoutes,
-  ...chosenRoutes,
+  ...bulkActionRoutes,
   ...viewRoutes,
   ...colleagueRoutes,
   ...officeInvitationRoutes,

@@ -12,7 +12,7 @@ import {
   type StoredBackup,
 } from '#domain/assembly/backup';
 import { DAY_MS } from '#domain/kernel/date';
-import { findJournalBegan } from '#server/assembly/system/queries';
+import { findInstalledAt } from '#server/assembly/system/queries';
 import type { Backups } from '#server/kernel/adapters/backups';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { Context, Log } from '#server/kernel/context';
@@ -119,7 +119,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
       await removeOutdated();
       const items = await list();
       // A new journal needs none yet; a restored one has the date of its first start.
-      const last = items[0] ? new Date(items[0].made_at) : await findJournalBegan(reader);
+      const last = items[0] ? new Date(items[0].made_at) : await findInstalledAt(reader);
       const isDue = last !== undefined && now().getTime() - last.getTime() >= DAY_MS;
       if (kept === 0 || running || !isDue) return;
       await make('daily');

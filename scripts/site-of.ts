@@ -2,7 +2,7 @@ import { allRoutes } from '#server/assembly/api';
 import { serveCaughtMail } from '#server/assembly/site/caught-mail';
 import type { Site } from '#server/assembly/site/node-server';
 import { withOaiCache } from '#server/assembly/site/oai-cache';
-import { serveCopies, serveSite } from '#server/assembly/site/serve-site';
+import { serveApiFiles, serveSite } from '#server/assembly/site/serve-site';
 import { folderSiteFiles } from '#server/kernel/adapters/site-files';
 import type { Context } from '#server/kernel/context';
 import { type Handler, serve } from '#server/kernel/http/serve';
@@ -35,7 +35,7 @@ export function siteOf(
   return {
     api: unpublished ? refreshAfterChanges(api, () => findUnpublished(unpublished, context)) : api,
     pages: async (request, send) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request, send),
-    copies: serveCopies(folder, withdrawn),
+    apiFiles: serveApiFiles(folder, withdrawn),
   };
 }
 

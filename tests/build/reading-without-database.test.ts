@@ -105,12 +105,12 @@ describe('an article whose page is not built yet', () => {
   it('has its PDF under the same address, from the database', async () => {
     const journal = await copyJournal(folder);
     const context = { ...openOn(journal).context, files: journal.files };
-    const { api: handler, copies } = siteOf(
+    const { api: handler, apiFiles } = siteOf(
       { context, current: async () => context, isDemonstration: false, catchesMail: false, close: journal.close },
       () => join(journal.folder, 'not-built'),
     );
     const address = new URL(api.download(article.slug), 'https://journal.example');
-    expect(copies?.(new Request(address))).toBeUndefined();
+    expect(apiFiles?.(new Request(address))).toBeUndefined();
     const reply = await handler(new Request(address), { ip: '127.0.0.1' });
     expect(Buffer.from(await reply.arrayBuffer())).toEqual(Buffer.from(smallPdf(article.title)));
     await journal.close();

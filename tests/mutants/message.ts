@@ -3,14 +3,14 @@ import type { Fault } from './fault.ts';
 export const message: readonly Fault[] = [
   {
     name: 'an email reply is accepted from anyone in the thread, whoever the address was issued to',
-    file: 'src/server/message/inbound-mail/take-mail.ts',
+    file: 'src/server/message/inbound-mail/accept-mail.ts',
     find: 'replyAddresses.find((one) => isReplyAddressOf(context, one, from))',
     put: 'replyAddresses[0]',
     tests: ['tests/api/message/inbound-mail.test.ts'],
   },
   {
     name: 'an email signed hours ago is accepted',
-    file: 'src/server/message/inbound-mail/take-mail.ts',
+    file: 'src/server/message/inbound-mail/accept-mail.ts',
     find: 'age > WINDOW_SECONDS',
     put: 'Number.isNaN(age)',
     tests: ['tests/api/message/inbound-mail.test.ts'],

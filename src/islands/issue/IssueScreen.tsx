@@ -43,10 +43,10 @@ import {
   addToIssue,
   changeSchedule,
   issueKey,
-  noteAnswer,
   readIssue,
   readSchedule,
-  removeAnswer,
+  recordCallAnswer,
+  removeCallAnswer,
   saveIssue,
   scheduleKey,
 } from './calls.ts';
@@ -354,7 +354,7 @@ function CallAnswers({ issue }: { issue: IssueRecord }) {
   const api = useApiForm({
     id: 'answer',
     schema: Input,
-    send: ({ manuscript_number }) => noteAnswer(id, manuscript_number),
+    send: ({ manuscript_number }) => recordCallAnswer(id, manuscript_number),
     onDone: (reply) => {
       show(reply);
       const field = document.querySelector<HTMLInputElement>('#answer-manuscript_number');
@@ -378,7 +378,7 @@ function CallAnswers({ issue }: { issue: IssueRecord }) {
                 {answer.status === 'accepted' && !inIssue.has(answer.id) && (
                   <AddButton entry={answer} isBusy={isBusy} onPress={() => put(answer)} />
                 )}
-                <button type="button" className="plain" onClick={() => press(removeAnswer(id, answer.id))}>
+                <button type="button" className="plain" onClick={() => press(removeCallAnswer(id, answer.id))}>
                   Remove from this list<span className="visually-hidden">: {answer.title}</span>
                 </button>
               </span>

@@ -28,12 +28,12 @@ export const changeSchedule = (id: string, publish_on?: string) =>
 
 type Saved = { message: string; issue: IssueRecord };
 
-export const noteAnswer = (id: string, manuscript_number: string) =>
+export const recordCallAnswer = (id: string, manuscript_number: string) =>
   callApi<Saved>(issueApi.answers(id), {
     ...{ method: 'POST', body: { manuscript_number }, as: true, fallback: 'It could not be added. Please try again.' },
   });
 
-export const removeAnswer = (id: string, manuscript: string) =>
+export const removeCallAnswer = (id: string, manuscript: string) =>
   callApi<Saved>(issueApi.answer(id, manuscript), {
     ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
   });

@@ -25,7 +25,7 @@ import {
   findCompetingAccount,
   findPendingAddress,
   finishAddressChange,
-  listUnstoppedChanges,
+  listDueAddressChanges,
   recordConfirmation,
   replaceAddress,
   replaceAddressChange,
@@ -122,7 +122,7 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
 export async function applyDueAddressChanges(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  for (const id of await listUnstoppedChanges(db, now)) {
+  for (const id of await listDueAddressChanges(db, now)) {
     try {
       await db.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, id);

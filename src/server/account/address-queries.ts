@@ -32,7 +32,7 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
 }
 
 /** The accounts whose new address is confirmed, and whose current address did not stop the change in time. */
-export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Promise<string[]> {
+export async function listDueAddressChanges(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('address_change')
     .select('account_id')

@@ -115,10 +115,10 @@ export async function mergePair(
     const goes = locked.find((one) => one.id === id);
     const stays = locked.find((one) => one.id === staysId);
     if (!goes || !stays) throw await missingAccount(trx, goes ? staysId : id);
-    const { plan, left } = await preparePlan(trx, { goes, stays }, actor.id);
+    const { plan, unmoved } = await preparePlan(trx, { goes, stays }, actor.id);
     if (plan.refusals.length > 0) throw new Problem('conflict', plan.refusals.join(' '));
     if (plan.seen !== seen) throw new Problem('conflict', MERGING_TEXTS.changed);
-    await moveAll(trx, goes, stays, left);
+    await moveAll(trx, goes, stays, unmoved);
     await erasePrivateData(trx, goes, now);
     await recordClosedAccount(trx, { id, fingerprint: addressFingerprint(goes.email, secret) }, { why: 'merged', now });
     const kept = await isOnRecord(trx, id);
@@ -142,20 +142,20 @@ async function preparePlan(
   db: Kysely<Database>,
   pair: Pair,
   actorId: string | null,
-): Promise<{ plan: MergePlan; left: string[] }> {
+): Promise<{ plan: MergePlan; unmoved: string[] }> {
   const { goes, stays } = pair;
   const involvements = goes.id === stays.id ? [] : await listInvolvements(db, [goes.id, stays.id]);
-  const left = unmovableInvitations(pair, involvements);
-  const moves = await countMoves(db, goes, left);
+  const unmoved = unmovableInvitations(pair, involvements);
+  const moves = await countMoves(db, goes, unmoved);
   const refusals = mergeObstacles(pair, { actorId, openReviews: await countOpenReviews(db, goes.id) });
   const plan = {
     goes: toSide(goes),
     stays: toSide(stays),
     moves,
-    left: left.length,
+    left: unmoved.length,
     refusals: [...refusals, ...manuscriptConflicts(pair, involvements)],
   };
-  return { plan: { ...plan, seen: stableId(JSON.stringify(plan)) }, left };
+  return { plan: { ...plan, seen: stableId(JSON.stringify(plan)) }, unmoved };
 }
 
 const toSide = (account: Account): MergedSide => ({

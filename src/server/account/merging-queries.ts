@@ -83,16 +83,16 @@ interface RemainingAccount {
 
 const isPending = sql<boolean>`assignment_id is null and passed_over_at is null`;
 
-/** Counts what would move; `left` are the invitations that stay with the account. */
+/** Counts what would move; `unmoved` are the invitations that stay with the account. */
 export async function countMoves(
   db: Kysely<Database>,
   { id, email, email_verified_at }: ClosingAccount,
-  left: readonly string[],
+  unmoved: readonly string[],
 ): Promise<Moves> {
   const { rows } = await sql<Moves>`
     select
       (select count(*)::int from manuscript where submitter_id = ${id}) as manuscripts,
-      (select count(*)::int from review_assignment where reviewer_id = ${id} and id <> all(${[...left]}::text[])) as reviews,
+      (select count(*)::int from review_assignment where reviewer_id = ${id} and id <> all(${[...unmoved]}::text[])) as reviews,
       (select count(*)::int from draft where account_id = ${id}) as drafts,
       (select count(*)::int from message where written_by_id = ${id}) as messages,
       (select count(*)::int from reviewer_candidate where lower(email) = lower(${email}) and ${isPending}) as next_in_line,
@@ -104,13 +104,13 @@ export async function countMoves(
 }
 
 /**
- * Moves everything from one account to another, except entries that are mere records, and the invitations in `left`.
+ * Moves everything from one account to another, except entries that are mere records, and the invitations in `unmoved`.
  */
 export async function moveAll(
   trx: Transaction<Database>,
   goes: ClosingAccount,
   stays: RemainingAccount,
-  left: readonly string[],
+  unmoved: readonly string[],
 ): Promise<void> {
   await moveConflicts(trx, goes, stays);
   await trx.updateTable('manuscript').set({ submitter_id: stays.id }).where('submitter_id', '=', goes.id).execute();
@@ -118,7 +118,7 @@ export async function moveAll(
     .updateTable('review_assignment')
     .set({ reviewer_id: stays.id })
     .where('reviewer_id', '=', goes.id)
-    .where('id', 'not in', ['', ...left])
+    .where('id', 'not in', ['', ...unmoved])
     .execute();
   for (const table of ['draft', 'upload'] as const) {
     await trx.updateTable(table).set({ account_id: stays.id }).where('account_id', '=', goes.id).execute();

@@ -11,7 +11,7 @@ import { decisionRoutes, publishRoutes, scheduleRoutes } from '#server/decision/
 import { dossierPdfRoutes } from '#server/desk/audit/dossier-pdf-routes';
 import { auditRoutes, dossierKeyRoutes, dossierRoutes } from '#server/desk/audit/routes';
 import { outboxRoutes } from '#server/desk/delivery/routes';
-import { chosenRoutes, listRoutes, viewRoutes } from '#server/desk/list/routes';
+import { bulkActionRoutes, listRoutes, viewRoutes } from '#server/desk/list/routes';
 import { editorialRoutes } from '#server/desk/manuscripts/routes';
 import { needRoutes } from '#server/desk/need/routes';
 import { recordRoutes } from '#server/desk/record/routes';
@@ -77,7 +77,7 @@ export const allRoutes: readonly Route[] = [
   ...mergeRoutes,
   ...editorialRoutes,
   ...listRoutes,
-  ...chosenRoutes,
+  ...bulkActionRoutes,
   ...viewRoutes,
   ...colleagueRoutes,
   ...officeInvitationRoutes,

@@ -6,16 +6,16 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { requestBuild, scheduleBuilds } from '#server/publishing/request-build';
+import { removeCovers, updateCovers } from './issue-cover.ts';
 import {
   deleteIssue,
   deleteVolume,
   listEditorialVolumes,
   lockIssue,
   lockVolume,
-  renameIssue,
-  renameVolume,
+  renumberIssue,
+  renumberVolume,
 } from './queries.ts';
-import { removeCovers, updateCovers } from './show-cover.ts';
 
 type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
 interface VolumeEdit<Names> {
@@ -39,7 +39,7 @@ export function changeVolume({ id, seen, names }: VolumeEdit<VolumeNames>, offic
     if (!names) {
       await removeCovers(trx, { volume: id });
       await deleteVolume(trx, id);
-    } else if (!(await renameVolume(trx, id, names))) throw numberTaken(`Volume ${names.number}`);
+    } else if (!(await renumberVolume(trx, id, names))) throw numberTaken(`Volume ${names.number}`);
     else await updateCovers(trx, { volume: id });
     return { from: volumeLabel(volume), to: names && volumeLabel(names) };
   });
@@ -58,7 +58,7 @@ export function changeIssue({ id, seen, names }: VolumeEdit<IssueNames>, office:
     if (!names) {
       await removeCovers(trx, { issue: id });
       await deleteIssue(trx, id);
-    } else if (!(await renameIssue(trx, issue, names))) throw numberTaken(`Issue ${names.number} in this volume`);
+    } else if (!(await renumberIssue(trx, issue, names))) throw numberTaken(`Issue ${names.number} in this volume`);
     else {
       await updateCovers(trx, { issue: id });
       await scheduleBuilds(trx, [names.publication_date], office.context.clock.now());

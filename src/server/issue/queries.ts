@@ -123,7 +123,11 @@ export async function updateIssue(
   return numUpdatedRows === 1n;
 }
 
-export const listAnswers = (db: ReadonlyKysely<Database>, issueId: string, sight: Visibility): Promise<PlacedEntry[]> =>
+export const listCallAnswers = (
+  db: ReadonlyKysely<Database>,
+  issueId: string,
+  sight: Visibility,
+): Promise<PlacedEntry[]> =>
   listPlaced(db, sight, ({ exists, selectFrom }) =>
     exists(
       selectFrom('call_answer')
@@ -143,7 +147,7 @@ export async function findByNumber(db: ReadonlyKysely<Database>, manuscript_numb
 }
 
 /** Records that a manuscript answers the call of an issue, and of no other. */
-export async function upsertAnswer(
+export async function upsertCallAnswer(
   trx: Transaction<Database>,
   answer: { manuscript_id: string; issue_id: string; noted_at: Date },
 ): Promise<void> {
@@ -156,7 +160,7 @@ export async function upsertAnswer(
 }
 
 /** Removes a manuscript from a call's answers; false if not listed. */
-export async function deleteAnswer(
+export async function deleteCallAnswer(
   trx: Transaction<Database>,
   { manuscript_id, issue_id }: { manuscript_id: string; issue_id: string },
 ): Promise<boolean> {
@@ -221,7 +225,7 @@ export async function lockIssue(trx: Transaction<Database>, id: string) {
 }
 
 /** Renumbers a volume; false if the number is taken. */
-export async function renameVolume(trx: Transaction<Database>, id: string, names: VolumeNames): Promise<boolean> {
+export async function renumberVolume(trx: Transaction<Database>, id: string, names: VolumeNames): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('volume')
     .set(names)
@@ -241,7 +245,7 @@ export async function renameVolume(trx: Transaction<Database>, id: string, names
 }
 
 /** Renumbers an issue; false if the number is taken. */
-export async function renameIssue(
+export async function renumberIssue(
   trx: Transaction<Database>,
   { id, volume_id }: { id: string; volume_id: string },
   names: IssueNames,

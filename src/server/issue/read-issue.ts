@@ -4,7 +4,7 @@ import { inIssueOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
-import { findIssue, listAnswers, listEntries, listWaiting } from './queries.ts';
+import { findIssue, listCallAnswers, listEntries, listWaiting } from './queries.ts';
 
 /**
  * Reads an issue with the manuscripts visible to the editor.
@@ -24,7 +24,7 @@ export async function readIssue(
   const volume = { id: row.volume_id, number: row.volume_number, year: row.year };
   const [entries, answers, waiting] = await Promise.all([
     listEntries(reader, id, sight),
-    listAnswers(reader, id, sight),
+    listCallAnswers(reader, id, sight),
     listWaiting(reader, volume.id, sight),
   ]);
   const articles = inIssueOrder(context.journal, entries, { articles: article_order, sections: row.sections });

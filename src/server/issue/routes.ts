@@ -67,7 +67,7 @@ export const issueRoutes: readonly Route[] = [
     refusals: { 422: 'The issue has no call.' },
     answers: [json('SavedIssue')],
     input: z.strictObject({ id: Id, manuscript_number: z.string().trim().min(1).max(40) }),
-    handle: async (answer, call) => (await import('./note-answer.ts')).noteAnswer(answer, call),
+    handle: async (answer, call) => (await import('./call-answers.ts')).recordCallAnswer(answer, call),
   }),
   route({
     ...common,
@@ -77,7 +77,7 @@ export const issueRoutes: readonly Route[] = [
     summary: 'Removes a manuscript from those answering an issue’s call.',
     answers: [json('SavedIssue')],
     input: z.object({ id: Id, manuscript: Id }),
-    handle: async (answer, call) => (await import('./note-answer.ts')).removeAnswer(answer, call),
+    handle: async (answer, call) => (await import('./call-answers.ts')).removeCallAnswer(answer, call),
   }),
 ];
 

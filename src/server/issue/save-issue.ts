@@ -11,9 +11,9 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { requestBuild, scheduleBuilds } from '#server/publishing/request-build';
+import { setCover } from './issue-cover.ts';
 import { ensureVolume, findIssue, insertIssue, listEditorialVolumes, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
-import { setCover } from './show-cover.ts';
 
 type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
 

@@ -5,8 +5,8 @@ import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadKey } from '#domain/m
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
+import { insertFiles, type MessageContent } from './message-uploads.ts';
 import { findOrCreateThread, insertMessage, setWaitingSince } from './queries.ts';
-import { insertFiles, type MessageContent } from './take-uploads.ts';
 
 /** The events logged for a message, by who wrote or received it. */
 interface MessageActions {

@@ -250,7 +250,7 @@ export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
 }
 
 /** Whether an email has already become a message. */
-export async function isKnownMail(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+export async function wasMailReceived(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 

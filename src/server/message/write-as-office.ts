@@ -21,8 +21,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { callerOf, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { appendMessage, logMessage } from './append-message.ts';
+import { acceptEach, type MessageContent, withMessageFiles, withReceivedUploads } from './message-uploads.ts';
 import { findAuthorAddresses, findThread, findThreadReviewer, listHiddenPeople, setWaitingSince } from './queries.ts';
-import { acceptEach, type MessageContent, withMessageFiles, withReceivedUploads } from './take-uploads.ts';
 
 /** The event of an office message, by recipient. */
 const OFFICE_ACTIONS = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;

@@ -10,8 +10,8 @@ import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { appendMessage, logMessage, type NewThreadMessage } from './append-message.ts';
+import { type MessageContent, withMessageFiles } from './message-uploads.ts';
 import { findReviewerAccount, findThreadReviewer, listAuthorMailboxes, recordInboundMail } from './queries.ts';
-import { type MessageContent, withMessageFiles } from './take-uploads.ts';
 
 /** Each message emails the office, so messages are limited. */
 export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };

@@ -121,7 +121,7 @@ export async function beginCapture(
   // Absolute difference: a lease set by a fast clock must not last until that time.
   const isStale = capturable === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
   if (capturable !== 'at once' && !isStale) return { isClaimed: false, payment };
-  await refuseNotDue(journal, trx, payment);
+  await requireDue(journal, trx, payment);
   // A stale attempt is repeated with the same key; after a known result a new attempt begins.
   const asked_at = isStale ? payment.asked_at : now;
   await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
@@ -134,7 +134,7 @@ export async function beginCapture(
 export const attemptKey = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
 /** Checks the charge again: since the order, it may have been paid otherwise or waived, or the manuscript rejected. */
-async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+async function requireDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   const { id, manuscript_id, article_type } = payment;
   const charged = await findChargedManuscript(journal, readerOf(trx), 'id', manuscript_id);
   const refusal = charged && paymentObstacle(journal, charged, articleTypeOf(journal, article_type));

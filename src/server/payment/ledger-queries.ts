@@ -173,15 +173,15 @@ export async function readTotals(
   const [money, charges, { attention }] = await Promise.all([
     payments
       .select('captured_currency as currency')
-      .select([sum('captured_cents').as('received'), sum('refunded_cents').as('refunded')])
+      .select([sumCents('captured_cents').as('received'), sumCents('refunded_cents').as('refunded')])
       .where('captured_currency', 'is not', null)
       .groupBy('captured_currency')
       .execute(),
     selectFees(db, { hidden })
       .select('fee.currency')
       .select([
-        sum("due_cents) filter (where fee.state = 'due'").as('due'),
-        sum('amount_cents - due_cents').as('waived'),
+        sumCents("due_cents) filter (where fee.state = 'due'").as('due'),
+        sumCents('amount_cents - due_cents').as('waived'),
       ])
       .groupBy('fee.currency')
       .execute(),
@@ -205,4 +205,4 @@ export async function readTotals(
 }
 
 /** Sums cents; the total may exceed the database's integers. */
-const sum = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::float8`;
+const sumCents = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::float8`;

@@ -87,7 +87,7 @@ interface OrderCheck {
 }
 
 /** Whether a payment in a state pays the charge, or will. */
-const PAYS: Readonly<Record<VerifiedState, boolean>> = {
+const PAYS_CHARGE: Readonly<Record<VerifiedState, boolean>> = {
   completed: true,
   pending: true,
   declined: false,
@@ -96,7 +96,7 @@ const PAYS: Readonly<Record<VerifiedState, boolean>> = {
 };
 
 /** Why no more money is accepted for a charge; null if it is due. */
-const SETTLED: Readonly<Record<FeeState, PaymentProblem | null>> = {
+const REFUSAL_REASONS: Readonly<Record<FeeState, PaymentProblem | null>> = {
   due: null,
   paid: 'paid_before',
   waived: 'not_due',
@@ -110,8 +110,8 @@ async function verifyOrder(
   if (!order) return { state: 'declined', problem: null };
   if (!order.money) return { state: 'created', problem: null };
   const verdict = verifyMoney(payment, order.money);
-  if (!PAYS[verdict.state] || payment.state === 'completed') return verdict;
-  const settled = SETTLED[fee.state];
+  if (!PAYS_CHARGE[verdict.state] || payment.state === 'completed') return verdict;
+  const settled = REFUSAL_REASONS[fee.state];
   if (settled === 'paid_before' || (await findActivePayment(trx, fee.manuscript_id, payment.id))) {
     return { state: 'mismatch', problem: 'paid_before' };
   }

@@ -317,24 +317,24 @@ function proposedPeople(
 /** People who match every word, by their profile or by a keyword of a manuscript that they reviewed or wrote. */
 function matchingPeople(words: readonly string[], isVisible: RawBuilder<unknown>) {
   // The index holds trigrams; the start of a word counts as two characters.
-  const isIn = (word: string) =>
+  const matchesWord = (word: string) =>
     /^[\p{L}\p{N}]{1,2}$/u.test(word)
       ? sql`search_text ~ ${`\\m${word}`}`
       : sql`search_text like ${containsPattern(word)}`;
   // The pool is limited anyway, so a search for one word needs no more matches than that.
-  const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
+  const limit = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
     // The manuscripts' index has no punctuation, so the longest part of the word is searched there.
-    const plain = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
+    const longestPart = (word.match(/[\p{L}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? word;
     return sql`(
-      (select id from account where ${isIn(word)} ${most})
+      (select id from account where ${matchesWord(word)} ${limit})
       union
       select person_id from (
         (select distinct id from newest_keyword where k like ${containsPattern(word)} limit ${TOPICS_MAX})
         union
         select m.id from (select id, keywords from manuscript
           where (select count(distinct id) from newest_keyword where k like ${containsPattern(word)}) < ${TOPICS_MAX}
-            and search_text like ${containsPattern(plain)} limit ${TOPICS_MAX}) m
+            and search_text like ${containsPattern(longestPart)} limit ${TOPICS_MAX}) m
         where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${containsPattern(word)})
       ) about cross join lateral (
         select a.reviewer_id as person_id from review_assignment a

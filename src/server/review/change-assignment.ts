@@ -14,7 +14,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { inviteNext } from './invite-next.ts';
 import { findForAuthor, hasReview, lockAssignment, saveForAuthor, updateAssignment } from './queries.ts';
-import { BY_HAND, insertReminder } from './reminder-queries.ts';
+import { insertReminder, MANUAL_REMINDER } from './reminder-queries.ts';
 import { readAssignment } from './review-assignment.ts';
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
@@ -57,7 +57,13 @@ export const remind = (id: string, caller: Caller) =>
     const today = plainDate(now);
     const reminder = { id: randomId(), sent_at: now };
     const about = assignment.accepted_at ? 'review' : 'invitation';
-    const row = { rule: BY_HAND, subject_id: id, manuscript_id: manuscript.id, due_on: today, deadline_on: today };
+    const row = {
+      rule: MANUAL_REMINDER,
+      subject_id: id,
+      manuscript_id: manuscript.id,
+      due_on: today,
+      deadline_on: today,
+    };
     if (!(await insertReminder(trx, { ...row, about, since: today }, reminder))) {
       throw new Problem('conflict', TEXTS.remindedToday);
     }

@@ -11,7 +11,7 @@ import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type EmailContent, renderEmail } from '#server/kernel/outbox/mail-template';
 import { notificationRecipient } from '#server/manuscript/queries';
 import { createProofLink } from '#server/production/proof/deliver-mail';
-import type { ReminderMail, ToEditor, ToReviewer } from './mails.ts';
+import type { InviterMail, ReminderMail, ReviewerMail } from './mails.ts';
 import { findActiveInvitation, findInvitation, findOutcome, setThanked } from './queries.ts';
 import { isHeldBack, readAssignment } from './review-assignment.ts';
 import { createReviewLink } from './review-link.ts';
@@ -23,9 +23,9 @@ const mails = () => import('./mails.ts');
 type Assignment = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** Delivers an email to a reviewer, with a new link; skipped unless `isDue`. */
-const toReviewer =
+const deliverToReviewer =
   (
-    letterOf: (mail: ToReviewer, found: Assignment, context: Context) => EmailContent | Promise<EmailContent>,
+    writeEmail: (mail: ReviewerMail, found: Assignment, context: Context) => EmailContent | Promise<EmailContent>,
     { isDue, page, after }: { isDue: (found: Assignment) => boolean; page: (id: string) => string; after?: AfterMail },
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
@@ -34,17 +34,17 @@ const toReviewer =
     if (!found || !isActive(found) || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const name = nameOf(found);
-    const letter = await letterOf({ journal, invited: found, name, link }, found, context);
+    const letter = await writeEmail({ journal, invited: found, name, link }, found, context);
     await mailer.send({ id, to: { name, address: found.email }, ...renderEmail(journal, letter) });
     await after?.(found, context);
   };
 
 /** Delivers an email to the editor who invited a reviewer. */
-const toInviter =
+const deliverToInviter =
   <Payload extends { assignment_id: string }>(
     page: (manuscriptId: string) => string,
-    letterOf: (
-      mail: ToEditor,
+    writeEmail: (
+      mail: InviterMail,
       found: Assignment,
       payload: Payload,
       context: Context,
@@ -57,39 +57,39 @@ const toInviter =
     const url = siteUrl + page(found.manuscript_id);
     // The office sees the title as written by the authors.
     const invited = { ...found, title: found.written_title };
-    const letter = await letterOf({ journal, invited, reviewer: displayName(found), url }, found, payload, context);
+    const letter = await writeEmail({ journal, invited, reviewer: displayName(found), url }, found, payload, context);
     const to = await notificationRecipient(context, found.manuscript_id, found.invited_by_id);
     await mailer.send({ id, to, ...renderEmail(journal, letter) });
   };
 
 /** Delivers emails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
-  'mail.review-invitation': toReviewer(
+  'mail.review-invitation': deliverToReviewer(
     async (mail, { letter }) => (await mails()).reviewInvitationEmail(mail, letter),
     {
       isDue: ({ accepted_at, is_awaited }) => accepted_at === null && Boolean(is_awaited),
       page: () => paths.reviewInvitation,
     },
   ),
-  'mail.review-accepted': toReviewer(async (mail) => (await mails()).invitationAcceptedEmail(mail), {
+  'mail.review-accepted': deliverToReviewer(async (mail) => (await mails()).invitationAcceptedEmail(mail), {
     isDue: ({ is_awaited }) => Boolean(is_awaited),
     page: paths.review,
   }),
-  'mail.review-copy-shown': toReviewer(async (mail) => (await mails()).copyReleasedEmail(mail), {
+  'mail.review-copy-shown': deliverToReviewer(async (mail) => (await mails()).copyReleasedEmail(mail), {
     isDue: ({ accepted_at, is_awaited }) => accepted_at !== null && Boolean(is_awaited),
     page: paths.review,
   }),
-  'mail.review-thanks': toReviewer(async (mail) => (await mails()).reviewerThanksEmail(mail), {
+  'mail.review-thanks': deliverToReviewer(async (mail) => (await mails()).reviewerThanksEmail(mail), {
     isDue: ({ completed_at }) => completed_at !== null,
     page: paths.review,
     after: recordThanks,
   }),
   'mail.review-outcome': (effect, context) =>
-    toReviewer(outcomeEmail(effect.payload.decision_id), {
+    deliverToReviewer(outcomeEmail(effect.payload.decision_id), {
       isDue: ({ completed_at }) => completed_at !== null,
       page: paths.review,
     })(effect, context),
-  'mail.review-answered': toInviter<Effects['mail.review-answered']>(
+  'mail.review-answered': deliverToInviter<Effects['mail.review-answered']>(
     paths.editorManuscript,
     async (mail, found, payload, { reader }) => {
       const copy = await findReviewCopy(reader, found.manuscript_id, found.round);
@@ -98,10 +98,10 @@ export const reviewDeliverers = {
       return (await mails()).invitationAnsweredEmail(mail, answer);
     },
   ),
-  'mail.review-file-infected': toInviter(paths.editorReviews, async (mail) =>
+  'mail.review-file-infected': deliverToInviter(paths.editorReviews, async (mail) =>
     (await mails()).infectedReviewFileEmail(mail),
   ),
-  'mail.review-submitted': toInviter<Effects['mail.review-submitted']>(
+  'mail.review-submitted': deliverToInviter<Effects['mail.review-submitted']>(
     paths.editorReviews,
     async (mail, _, { number }) => (await mails()).reviewSubmittedEmail(mail, { isFirst: number === 1 }),
   ),
@@ -109,7 +109,7 @@ export const reviewDeliverers = {
 
 const outcomeEmail =
   (decisionId = '') =>
-  async (mail: ToReviewer, _: Assignment, { db }: Context): Promise<EmailContent> => {
+  async (mail: ReviewerMail, _: Assignment, { db }: Context): Promise<EmailContent> => {
     const decision = await findOutcome(db, decisionId);
     // Reviews may be released while the round continues.
     const label = decision && has('endsRound', decision.status) ? decisionLabel(decision) : undefined;
@@ -143,17 +143,17 @@ const displayName = (found: Assignment) => nameOf(found) || `The reviewer you in
  */
 export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
-    const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
+    const { MANUAL_REMINDER, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
     const found = await findReminder(context.reader, payload.reminder_id);
     const [deadline] = found ? await listDeadlines(context.journal, context.reader, { subject: found.subject_id }) : [];
     if (!found || !deadline) return;
-    const isByHand = found.rule === BY_HAND;
-    if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
+    const isManual = found.rule === MANUAL_REMINDER;
+    if (!isManual && found.deadline_on !== deadline.deadline_on) return;
     const [recipient] = await listRecipients(context.reader, [deadline]);
     if (!recipient) return;
     const { name, email, manuscript_number } = recipient;
     const { reminderEmail } = await import('./mails.ts');
-    const rule = isByHand ? letterOf(deadline, context.clock.now()) : found.rule;
+    const rule = isManual ? manualReminderMail(deadline, context.clock.now()) : found.rule;
     const details = await REMINDER_DETAILS[deadline.about](recipient, deadline, context);
     const reminded = { name, manuscript_number, deadline_on: deadline.deadline_on, ...details };
     const letter = reminderEmail(context.journal, rule, reminded);
@@ -164,7 +164,7 @@ export const reminderDeliverers = {
 } satisfies Deliverers;
 
 /** The email of a manual reminder: that of the rule for this day. */
-function letterOf({ about, deadline_on }: Deadline, now: Date): ReminderMail {
+function manualReminderMail({ about, deadline_on }: Deadline, now: Date): ReminderMail {
   if (about === 'invitation') return 'invitation-by-hand';
   if (deadline_on < overdueCutoff(now)) return `${about}-late`;
   return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;

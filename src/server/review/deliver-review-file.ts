@@ -5,7 +5,7 @@ import { randomId } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
-import { findSentFile, hasCleanCopy, insertReviewFile, lockWithoutCopy, setFlags, setReviewScan } from './queries.ts';
+import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopiedFile, setFlags, setReviewScan } from './queries.ts';
 
 type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
 
@@ -46,7 +46,7 @@ async function createCleanCopy(sent: Sent, context: Context): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     // Deleted or already copied; the sweeper deletes the stored files.
-    if (!(await lockWithoutCopy(trx, id))) return;
+    if (!(await lockUncopiedFile(trx, id))) return;
     if (report.reason) await setFlags(trx, id, [...flags, { code: UNCLEANED, text: report.reason }]);
     if (!copy || !file_key) return;
     await claimFile(trx, file_key, now);

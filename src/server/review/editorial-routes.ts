@@ -277,7 +277,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'It was already answered differently or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),
-    handle: async ({ id, ...given }, call) => (await recording()).answerFor(id, given, call),
+    handle: async ({ id, ...given }, call) => (await recording()).answerForReviewer(id, given, call),
   }),
   route({
     ...actionRoute('review-for'),

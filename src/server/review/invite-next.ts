@@ -34,20 +34,20 @@ export async function inviteNext(
   if (manuscript.round !== round || !has('isInReview', manuscript.status)) return [];
   const rule = await findCandidateRule(trx, manuscript);
   const vacancies = rule.at_once === null ? 1 : rule.at_once - (await countActiveReviewers(trx, manuscript));
-  return inviteFromList(trx, { manuscript, rule, room: vacancies }, now);
+  return inviteFromList(trx, { manuscript, rule, vacancies }, now);
 }
 
 /**
- * Invites the first `room` people on the list; those who cannot be invited are skipped with a reason. The caller has
+ * Invites the first `vacancies` people on the list; those who cannot be invited are skipped with a reason. The caller has
  * locked the manuscript.
  */
 async function inviteFromList(
   trx: Trx,
-  { manuscript, rule: { letter }, room }: { manuscript: Manuscript; rule: CandidateRule; room: number },
+  { manuscript, rule: { letter }, vacancies }: { manuscript: Manuscript; rule: CandidateRule; vacancies: number },
   now: Date,
 ): Promise<PendingEvent[]> {
   const pendingEvents: PendingEvent[] = [];
-  for (let left = room; left > 0; ) {
+  for (let left = vacancies; left > 0; ) {
     const candidate = await findNextCandidate(trx, manuscript);
     if (!candidate) break;
     const { id, email, due_days, added_by, added_by_id } = candidate;
@@ -91,7 +91,7 @@ async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
       invited_at.getTime() <= now.getTime() - rule.silent_days * DAY_MS;
     if (!isUnanswered) return;
     const manuscript = await lockManuscript(trx, manuscript_id);
-    const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
+    const next = await inviteFromList(trx, { manuscript, rule, vacancies: 1 }, now);
     // No one is left to invite, and a late answer is better than none.
     if (next.length === 0) return;
     const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);

@@ -24,7 +24,7 @@ export interface ReviewLink {
   endsOn: string;
 }
 
-export interface ToReviewer {
+export interface ReviewerMail {
   journal: Journal;
   invited: InvitedTo;
   name: string;
@@ -35,16 +35,16 @@ const write = mailWriter(REVIEW_MAILS);
 /** Invited reviewers may never have given their names. */
 export const nameOrColleague = (name: string) => name || 'colleague';
 
-const commonValues = ({ invited: { manuscript_number: number, title }, name, link }: ToReviewer) => ({
+const commonValues = ({ invited: { manuscript_number: number, title }, name, link }: ReviewerMail) => ({
   number,
   title,
   name: nameOrColleague(name),
   link_until: longDate(link.endsOn),
 });
-const datedValues = (mail: ToReviewer) => ({ ...commonValues(mail), due_date: longDate(mail.invited.due_on) });
+const datedValues = (mail: ReviewerMail) => ({ ...commonValues(mail), due_date: longDate(mail.invited.due_on) });
 
 /** Invites a reviewer, with the editor's text if any; the link is for this assignment only. */
-export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate | null): EmailContent {
+export function reviewInvitationEmail(mail: ReviewerMail, letter: LetterTemplate | null): EmailContent {
   const { journal, invited, link } = mail;
   const { closing } = currentMail(journal, 'review-invitation', INVITATION);
   return write(
@@ -56,15 +56,15 @@ export function reviewInvitationEmail(mail: ToReviewer, letter: LetterTemplate |
 }
 
 /** Confirms an accepted invitation, with a link back to the review. */
-export const invitationAcceptedEmail = (mail: ToReviewer): EmailContent =>
+export const invitationAcceptedEmail = (mail: ReviewerMail): EmailContent =>
   write(mail.journal, 'review-accepted', datedValues(mail), mail.link);
 
 /** Tells a waiting reviewer that the manuscript can now be read. */
-export const copyReleasedEmail = (mail: ToReviewer): EmailContent =>
+export const copyReleasedEmail = (mail: ReviewerMail): EmailContent =>
   write(mail.journal, 'review-copy-shown', datedValues(mail), mail.link);
 
 /** Tells a reviewer that further files are available, under neutral names. */
-export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): EmailContent {
+export function filesReleasedEmail(mail: ReviewerMail, names: readonly string[]): EmailContent {
   const values = { ...datedValues(mail), files: names.join(', ') };
   return names.length === 1
     ? write(mail.journal, 'further-file-shown', values, mail.link)
@@ -72,12 +72,12 @@ export function filesReleasedEmail(mail: ToReviewer, names: readonly string[]): 
 }
 
 /** Thanks a reviewer for a review. */
-export const reviewerThanksEmail = (mail: ToReviewer): EmailContent =>
+export const reviewerThanksEmail = (mail: ReviewerMail): EmailContent =>
   write(mail.journal, 'review-thanks', commonValues(mail), mail.link);
 
 /** Tells a reviewer the decision, with the other reviews. */
 export function reviewOutcomeEmail(
-  mail: ToReviewer,
+  mail: ReviewerMail,
   { label, isWithdrawn }: { label: string | undefined; isWithdrawn: boolean },
 ): EmailContent {
   if (isWithdrawn) return write(mail.journal, 'review-outcome-withdrawn', commonValues(mail), mail.link);
@@ -86,25 +86,25 @@ export function reviewOutcomeEmail(
     : write(mail.journal, 'review-outcome-open', commonValues(mail), mail.link);
 }
 
-export interface ToEditor {
+export interface InviterMail {
   journal: Journal;
   invited: InvitedTo;
   reviewer: string;
   url: string;
 }
 
-const editorValues = ({ invited: { manuscript_number: number, title }, reviewer }: ToEditor) => ({
+const editorValues = ({ invited: { manuscript_number: number, title }, reviewer }: InviterMail) => ({
   number,
   title,
   reviewer,
 });
 
 /** Tells the inviting editor about a submitted or changed review. */
-export const reviewSubmittedEmail = (mail: ToEditor, { isFirst }: { isFirst: boolean }): EmailContent =>
+export const reviewSubmittedEmail = (mail: InviterMail, { isFirst }: { isFirst: boolean }): EmailContent =>
   write(mail.journal, isFirst ? 'review-submitted' : 'review-changed', editorValues(mail), mail);
 
 /** Warns the inviting editor that a review's file is infected. */
-export const infectedReviewFileEmail = (mail: ToEditor): EmailContent =>
+export const infectedReviewFileEmail = (mail: InviterMail): EmailContent =>
   write(mail.journal, 'review-file-infected', editorValues(mail), mail);
 
 const COPY_HELD_NOTE =
@@ -112,7 +112,7 @@ const COPY_HELD_NOTE =
 
 /** Tells the inviting editor how the invitation was answered. */
 export function invitationAnsweredEmail(
-  mail: ToEditor,
+  mail: InviterMail,
   answer: { accepted: boolean; isHeldBack: boolean; reason: string; colleagues: string },
 ): EmailContent {
   const { accepted, isHeldBack, reason, colleagues } = answer;

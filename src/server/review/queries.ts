@@ -328,7 +328,7 @@ export async function findSentFile(db: Kysely<Database>, id: string) {
 }
 
 /** Locks a reviewer's file until the transaction ends; false if it was deleted or already copied. */
-export async function lockWithoutCopy(trx: Transaction<Database>, id: string): Promise<boolean> {
+export async function lockUncopiedFile(trx: Transaction<Database>, id: string): Promise<boolean> {
   const original = await trx
     .selectFrom('review_file')
     .select('assignment_id')

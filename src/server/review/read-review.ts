@@ -36,15 +36,15 @@ export async function listReviews(reviewerId: string, { reader, clock }: Context
 }
 
 /** What some stages show: why a review was returned, the outcome, and the question for the reviewer's name. */
-const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
-  invited: { hasReason: false, hasOutcome: false, isAskedName: true },
-  accepted: { hasReason: false, hasOutcome: false, isAskedName: false },
-  overdue: { hasReason: false, hasOutcome: false, isAskedName: false },
-  returned: { hasReason: true, hasOutcome: false, isAskedName: false },
-  submitted: { hasReason: false, hasOutcome: false, isAskedName: false },
-  closed: { hasReason: false, hasOutcome: true, isAskedName: false },
-  declined: { hasReason: false, hasOutcome: false, isAskedName: false },
-  cancelled: { hasReason: false, hasOutcome: false, isAskedName: false },
+const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; asksForName: boolean }>> = {
+  invited: { hasReason: false, hasOutcome: false, asksForName: true },
+  accepted: { hasReason: false, hasOutcome: false, asksForName: false },
+  overdue: { hasReason: false, hasOutcome: false, asksForName: false },
+  returned: { hasReason: true, hasOutcome: false, asksForName: false },
+  submitted: { hasReason: false, hasOutcome: false, asksForName: false },
+  closed: { hasReason: false, hasOutcome: true, asksForName: false },
+  declined: { hasReason: false, hasOutcome: false, asksForName: false },
+  cancelled: { hasReason: false, hasOutcome: false, asksForName: false },
 };
 
 /** An assignment as its reviewer sees it, with their own texts. */
@@ -75,7 +75,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     is_open: isReviewOpen(stage),
     requests,
     later_dates: isReviewAwaited(stage) ? extensionDates(assignment.due_on, clock.now()) : null,
-    asked_name: facts.isAskedName ? nameToAskFor(assignment) : null,
+    asked_name: facts.asksForName ? nameToAskFor(assignment) : null,
     outcome:
       decision && facts.hasOutcome && assignment.completed_at
         ? { status: decision.status, kind: decision.kind, decided_at: decision.decided_at.toISOString(), reviews }

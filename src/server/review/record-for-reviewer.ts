@@ -25,7 +25,7 @@ import { findDraft, findLastReview, insertReview, reviewerNumberFor, saveDraftVe
  * log names the editor.
  * @throws Problem as for the reviewer's own answer
  */
-export async function answerFor(
+export async function answerForReviewer(
   id: string,
   given: z.infer<typeof AssignmentAnswer>,
   { context, user }: ManuscriptCall,

@@ -10,7 +10,7 @@ import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
 import { canRead, readableSince } from './queries.ts';
 
 /** The rule under which the ledger lists manual reminders. */
-export const BY_HAND = 'by-hand';
+export const MANUAL_REMINDER = 'by-hand';
 
 /** Deadlines up to a plain date, or those of one assignment, manuscript or proof. */
 type DeadlineFilter = { until: string } | { subject: string };
@@ -129,7 +129,7 @@ export async function findReminder(db: ReadonlyKysely<Database>, id: string) {
 }
 
 /** The table that holds each deadline's subject. */
-const TABLES = {
+const SUBJECT_TABLES = {
   invitation: 'review_assignment',
   review: 'review_assignment',
   revision: 'manuscript',
@@ -141,9 +141,9 @@ export async function listRecipients(db: ReadonlyKysely<Database>, reminders: re
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');
   const columns = ['account.email', 'manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'] as const;
-  const subjectIds = (table: (typeof TABLES)[RemindedDeadline]) => [
+  const subjectIds = (table: (typeof SUBJECT_TABLES)[RemindedDeadline]) => [
     '',
-    ...reminders.filter(({ about }) => TABLES[about] === table).map(({ subject_id }) => subject_id),
+    ...reminders.filter(({ about }) => SUBJECT_TABLES[about] === table).map(({ subject_id }) => subject_id),
   ];
   const [reviewers, authors, proofs] = await Promise.all([
     db

@@ -341,7 +341,7 @@ export async function listBlindReviews(db: ReadonlyKysely<Database>, assignmentI
 }
 
 /** A released review's cleaned file, with the reviewer number. */
-export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId: string, fileId: string) {
+export async function findOtherReviewFile(db: ReadonlyKysely<Database>, assignmentId: string, fileId: string) {
   return selectReleased(db, assignmentId)
     .innerJoin('review_file', 'review_file.assignment_id', 'fellow.id')
     .select(['review_file.file_key', 'review_file.format', 'review_file.bytes', 'review_file.scan_status'])

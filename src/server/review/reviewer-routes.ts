@@ -52,8 +52,8 @@ import {
 } from './review-assignment.ts';
 import {
   findDraft,
-  findFellowFile,
   findLastReview,
+  findOtherReviewFile,
   findOwnFile,
   findReviewCopy,
   insertReview,
@@ -263,7 +263,7 @@ export const reviewerRoutes: readonly Route[] = [
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.object({ id: Id, file: Id }),
-    handle: ({ file }, call) => sendFellowFile(file, call),
+    handle: ({ file }, call) => sendOtherReviewFile(file, call),
   }),
   route({
     ...common,
@@ -452,10 +452,10 @@ async function sendOwnFile({ context, reviewer }: ReviewerCall): Promise<Respons
 }
 
 /** The cleaned file of a released review. */
-async function sendFellowFile(fileId: string, { context, reviewer }: ReviewerCall): Promise<Response> {
+async function sendOtherReviewFile(fileId: string, { context, reviewer }: ReviewerCall): Promise<Response> {
   const { assignmentId } = reviewer;
   const { stage, manuscript_number } = await readAssignment(context.reader, assignmentId, context.clock.now());
-  const file = stage === 'closed' ? await findFellowFile(context.reader, assignmentId, fileId) : undefined;
+  const file = stage === 'closed' ? await findOtherReviewFile(context.reader, assignmentId, fileId) : undefined;
   if (!file) throw notFound();
   const name = `${manuscript_number}-r${file.round}-reviewer-${file.reviewer_number}.${file.format}`;
   return sendManuscriptFile({ ...file, name }, context);

@@ -17,12 +17,12 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listVisible, visibilityOf } from '#server/manuscript/queries';
 import {
-  BY_HAND,
   deleteSkipped,
   insertReminder,
   listDeadlines,
   listLedger,
   listRecipients,
+  MANUAL_REMINDER,
 } from './reminder-queries.ts';
 
 /** Stored as the reason for skipping reminders that a later one supersedes. */
@@ -33,7 +33,7 @@ async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | '
   const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays(journal)) });
   const due = deadlines.flatMap((deadline) => remindersFor(journal, deadline)).filter(({ due_on }) => due_on <= until);
   const ledger = await listLedger(reader, due);
-  const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== BY_HAND);
+  const sent = [...ledger.values()].filter(({ rule, sent_at }) => sent_at && rule !== MANUAL_REMINDER);
   return due.flatMap((reminder) => {
     // Without this, a change of the intervals would send reminders that a later one has superseded.
     const isSuperseded = sent.some(

@@ -12,30 +12,30 @@ export type JournalReader = (reader: Context['reader']) => Promise<Journal>;
  * send their own, so none misses a change made before it.
  */
 export function journalReader(): JournalReader {
-  let known: { newest: string; journal: Journal } | undefined;
-  let asked: Promise<Journal> | undefined;
+  let cached: { newest: string; journal: Journal } | undefined;
+  let pending: Promise<Journal> | undefined;
   return (reader) => {
-    if (asked) return asked;
-    const answer = read(reader);
+    if (pending) return pending;
+    const reading = read(reader);
     const forget = () => {
-      if (asked === answer) asked = undefined;
+      if (pending === reading) pending = undefined;
     };
-    asked = answer;
-    answer.then(forget, forget);
+    pending = reading;
+    reading.then(forget, forget);
     setImmediate(forget);
-    return answer;
+    return reading;
   };
 
   async function read(reader: Context['reader']): Promise<Journal> {
     try {
       const newest = await readSettingsRevision(reader);
-      if (known?.newest !== newest) {
+      if (cached?.newest !== newest) {
         const mails = Object.fromEntries((await readMailChanges(reader)).map(({ kind, own }) => [kind, own]));
-        known = { newest, journal: { ...journalFromSettings(await readSettingChanges(reader)), mails } };
+        cached = { newest, journal: { ...journalFromSettings(await readSettingChanges(reader)), mails } };
       }
     } catch {
-      known ??= { newest: '', journal: journalFromSettings({}) };
+      cached ??= { newest: '', journal: journalFromSettings({}) };
     }
-    return known.journal;
+    return cached.journal;
   }
 }

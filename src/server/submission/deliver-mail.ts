@@ -126,7 +126,7 @@ function coAuthorDeliverer(
 const write = mailWriter(SUBMISSION_MAILS);
 
 /** Confirms receipt of the revision to the author. */
-const revisionReceivedLetter: Writer = (
+const revisionReceivedEmail: Writer = (
   { manuscript_number: number, title, name, late_days, id },
   { journal, siteUrl },
 ) =>
@@ -150,7 +150,7 @@ type Writer = (manuscript: RevisedManuscript, context: Context) => EmailContent;
 
 /** Delivers emails about authors' actions, to submitter or office. */
 export const authorDeliverers = {
-  'mail.revision-to-author': toAuthor(revisionReceivedLetter),
+  'mail.revision-to-author': toAuthor(revisionReceivedEmail),
   'mail.revision-to-office': toOffice(revisionToOfficeLetter),
 } satisfies Deliverers;
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listen, type NodeServer } from '#server/assembly/site/node-server';
-import { serveCopies, serveSite } from '#server/assembly/site/serve-site';
+import { serveApiFiles, serveSite } from '#server/assembly/site/serve-site';
 
 let folder: string;
 let server: NodeServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server.open({
     api: async () => Response.json({ detail: 'Not found.' }, { status: 404 }),
     pages: serveSite(() => folder),
-    copies: serveCopies(() => folder),
+    apiFiles: serveApiFiles(() => folder),
   });
 });
 

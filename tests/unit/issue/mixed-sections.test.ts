@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namedSectionsSchema } from '#domain/issue/issue-sections';
-import { mixedSections } from '#server/moving/in/name-sections';
+import { mixedSections } from '#server/moving/in/mixed-sections';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const moved = (id: string, section: string, article_type: string) => ({ id, section, article_type });

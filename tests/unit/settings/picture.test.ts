@@ -46,8 +46,8 @@ describe('the file of a picture', () => {
   it('of a camera that was turned is still seen upright, and says nothing else', async () => {
     for (const side of [1, 3, 6, 8]) {
       const sent = await photograph('jpg', side);
-      const { bytes, isTurned } = bare(sent, 'jpg');
-      expect([bytes.includes(SECRET), isTurned], `${side}`).toEqual([false, side >= 5]);
+      const { bytes, isRotated } = bare(sent, 'jpg');
+      expect([bytes.includes(SECRET), isRotated], `${side}`).toEqual([false, side >= 5]);
       const [before, after] = await Promise.all([sent, bytes].map((one) => sharp(one).autoOrient().raw().toBuffer()));
       expect(before && after?.equals(before), `${side}`).toBe(true);
     }

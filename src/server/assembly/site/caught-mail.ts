@@ -86,7 +86,7 @@ async function answerCaughtMail(request: Request, context: Context): Promise<Rep
     const { mail: id = '', text = '' } = await readPlainForm(request);
     const mail = await findCaughtMail(context.reader, id);
     if (!mail?.reply_to) throw notFound();
-    const { acceptMail } = await import('#server/message/inbound-mail/take-mail');
+    const { acceptMail } = await import('#server/message/inbound-mail/accept-mail');
     const { message } = await acceptMail(toMimeMessage({ ...mail, reply_to: mail.reply_to }, text), context);
     return { status: 200, text: message };
   } catch (thrown) {

@@ -22,7 +22,7 @@ export interface Site {
   api: Handler;
   pages: (request: Request, send?: SendFile) => Response | Promise<Response>;
   /** Serves API addresses from the built site, without the database. */
-  copies?: (request: Request, send?: SendFile) => Response | Promise<Response> | undefined;
+  apiFiles?: (request: Request, send?: SendFile) => Response | Promise<Response> | undefined;
 }
 
 /** A server that already holds its port. It answers 503 until `open` is called, while the journal starts. */
@@ -56,9 +56,9 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   const answer = async (request: Request, { incoming, outgoing }: HttpBindings) => {
     if (!site) return starting();
     const sendFile = fileSender(incoming, outgoing);
-    if (!isCall(new URL(request.url).pathname)) return site.pages(request, sendFile);
-    const copy = site.copies?.(request, sendFile);
-    if (copy) return copy;
+    if (!isApiPath(new URL(request.url).pathname)) return site.pages(request, sendFile);
+    const file = site.apiFiles?.(request, sendFile);
+    if (file) return file;
     const refused = options.simulateNetlify && refuseAsNetlify(request);
     const sendText = textSender(incoming, outgoing);
     return refused || site.api(request, { ip: callerKey(incoming, options.trustProxy), sendText });
@@ -73,9 +73,9 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
-  const inTurn = pageTurns();
+  const inTurn = createPageQueue();
   const server = createServer({ headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS }, (incoming, outgoing) => {
-    if (isCall(incoming.url ?? '')) listener(incoming, outgoing);
+    if (isApiPath(incoming.url ?? '')) listener(incoming, outgoing);
     else inTurn(() => listener(incoming, outgoing));
   });
   await removeAbandonedUploads();
@@ -103,7 +103,7 @@ function callerKey(incoming: IncomingMessage, trustProxy: boolean): string {
 
 const TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
-const isCall = (path: string) => /^\/(api|oai)(\/|\?|$)/.test(path);
+const isApiPath = (path: string) => /^\/(api|oai)(\/|\?|$)/.test(path);
 
 /** Maximum page requests started per turn of the event loop. */
 const PAGES_PER_TURN = 16;
@@ -112,7 +112,7 @@ const PAGES_PER_TURN = 16;
  * Starts page requests in order, a few in each turn of the event loop. An API call waits a turn for each of its
  * queries, and under load page requests would fill every turn.
  */
-function pageTurns(): (begin: () => void) => void {
+function createPageQueue(): (begin: () => void) => void {
   let waiting: (() => void)[] = [];
   const beginNext = () => {
     const now = waiting.slice(0, PAGES_PER_TURN);

@@ -1,9 +1,9 @@
 import type { Handler } from '#server/kernel/http/serve';
 
 /** As long as shared caches may keep the route's replies. Netlify has such a cache; our own server has this one. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 /** Replies kept, each of at most two million characters. */
-const KEPT = 10;
+const REPLIES_MAX = 10;
 
 interface Answer {
   until: number;
@@ -20,8 +20,8 @@ export function withOaiCache(api: Handler, now = () => performance.now()): Handl
     if (cached && cached.until > now()) return (await cached.reply).clone();
     const reply = api(request, platform).then(buffered);
     answers.delete(search);
-    answers.set(search, { until: now() + KEPT_MS, reply });
-    const [oldest = ''] = answers.size > KEPT ? answers.keys() : [];
+    answers.set(search, { until: now() + TTL_MS, reply });
+    const [oldest = ''] = answers.size > REPLIES_MAX ? answers.keys() : [];
     if (oldest !== search) answers.delete(oldest);
     const forget = () => answers.get(search)?.reply === reply && answers.delete(search);
     reply.then(({ status }) => status !== 200 && forget(), forget);

@@ -93,7 +93,7 @@ export function serveSite(
  * Answers an API address from a file of the site if the redirect table leads there and the file exists; the API handles
  * the rest.
  */
-export function serveCopies(
+export function serveApiFiles(
   folder: () => string,
   withdrawn = NONE,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> | undefined {
@@ -102,7 +102,7 @@ export function serveCopies(
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(request);
-    const target = path && API_COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
+    const target = path && API_FILE_RULES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
     if (!path || !target || !existsSync(folder())) return undefined;
     const root = realpathSync.native(folder());
     const site = open(root);
@@ -112,7 +112,7 @@ export function serveCopies(
   };
 }
 
-const API_COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
+const API_FILE_RULES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
 
 /** Shown for a withdrawn article until its tombstone is built; addresses below the article return 404 at once. */
 const TOMBSTONES = { page: '/articles/view/withdrawn', below: undefined };

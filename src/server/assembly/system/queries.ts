@@ -29,7 +29,7 @@ export async function countDeliveries(db: ReadonlyKysely<Database>, now: Date) {
 }
 
 /** When each hourly chore last ran; null if never. */
-export async function listChoresDone(db: ReadonlyKysely<Database>): Promise<(Date | null)[]> {
+export async function listChoreTimes(db: ReadonlyKysely<Database>): Promise<(Date | null)[]> {
   const rows = await db.selectFrom('chore').select('done_at').execute();
   return rows.map(({ done_at }) => done_at);
 }
@@ -46,7 +46,7 @@ export async function countRefusedDeposits(db: ReadonlyKysely<Database>, destina
 }
 
 /** The installation date: when the first migration ran. */
-export async function findJournalBegan(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
+export async function findInstalledAt(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const began = sql<string | null>`(select min(timestamp) from kysely_migration)`.as('began');
   const row = await db.selectNoFrom(began).executeTakeFirst();
   return row?.began ? new Date(row.began) : undefined;

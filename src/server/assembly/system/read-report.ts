@@ -16,7 +16,7 @@ import {
 import { DESTINATIONS, findDoaj, findRegister } from '#domain/register/deposit/destination';
 import type { Context } from '#server/kernel/context';
 import { findFailure, isBuildRunning } from '#server/publishing/queries';
-import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
+import { countDeliveries, countRefusedDeposits, listChoreTimes, readDatabase } from './queries.ts';
 
 /** No file has this key: a read shows that the store responds. */
 const NO_FILE = 'system/none';
@@ -51,7 +51,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: ReportFacts
     const { dead, due, oldest } = await countDeliveries(reader, now);
     return deliveriesFinding({ dead: Number(dead), due: Number(due), oldest }, now);
   },
-  chores: async ({ reader }, { now }) => choresFinding(await listChoresDone(reader), now),
+  chores: async ({ reader }, { now }) => choresFinding(await listChoreTimes(reader), now),
   async site({ reader }, { now }) {
     // Only whether a build failed; the record lists the manuscripts.
     const [failure, isBuilding] = await Promise.all([

@@ -36,7 +36,7 @@ export async function listGivenUp(db: ReadonlyKysely<Database>, hidden: readonly
     .selectFrom('outbox')
     .select(['id', 'kind', 'created_at', 'manuscript_id'])
     .where('status', '=', 'dead')
-    .where(isAboutNone(hidden))
+    .where(concernsNone(hidden))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -49,10 +49,10 @@ const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string
     .selectFrom('outbox')
     .where('status', '!=', 'delivered')
     .where('last_error', 'is not', null)
-    .where(isAboutNone(hidden));
+    .where(concernsNone(hidden));
 
 /** The condition that an effect concerns none of these manuscripts, not even through an object that belongs to one. */
-const isAboutNone = (hidden: readonly string[]) =>
+const concernsNone = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(outbox.manuscript_id,
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),
     (select manuscript_id from review_file join review_assignment on review_assignment.id = assignment_id
@@ -74,7 +74,7 @@ export async function retryEffect(
     .set({ status: 'waiting', attempts: 0, next_at: now })
     .where('id', '=', id)
     .where('status', '!=', 'delivered')
-    .where(isAboutNone(hidden))
+    .where(concernsNone(hidden))
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }

@@ -279,7 +279,7 @@ const BULK_NOTES =
   'At most 200 at once. `outcomes` has the result or the reason for refusal of each manuscript; one refusal does not affect the others. Repeating a call with the same `press` has no effect.';
 
 /** Routes for bulk actions on a list. */
-export const chosenRoutes: readonly Route[] = [
+export const bulkActionRoutes: readonly Route[] = [
   route({
     ...acting,
     path: '/api/editor/chosen/editor',

@@ -8,12 +8,12 @@ import {
   AFTER_POSITION,
   type EditorialFilter,
   listCondition,
-  ORDER,
   type Page,
   type Position,
+  SORT_ORDERS,
 } from '#server/desk/manuscripts/queries';
 import { listWaitingOn } from '#server/desk/need/list-needs';
-import { MAY_WAIT_FOR, needCondition } from '#server/desk/need/waiting-queries';
+import { needCondition, WAITING_CONDITIONS } from '#server/desk/need/waiting-queries';
 
 /** At least this many are searched per kind, so that short lists are counted exactly. */
 const SEARCHED_PER_KIND = 200;
@@ -80,7 +80,7 @@ async function listIdsOfKind(
   const { from, where } = needCondition(journal, kind, now);
   const rest = after ? AFTER_POSITION[sort](after) : sql`true`;
   const found = sql<{ id: string }>`(select manuscript.id from ${from}
-    where ${where} and ${listCondition(filter)} and ${rest} group by manuscript.id order by ${ORDER[sort].by} limit ${limit})`;
+    where ${where} and ${listCondition(filter)} and ${rest} group by manuscript.id order by ${SORT_ORDERS[sort].by} limit ${limit})`;
   const rows = await db.selectFrom(found.as('found')).select('id').execute();
   return rows.map(({ id }) => id);
 }
@@ -95,7 +95,11 @@ async function findWaitingForOthers(
   const ids: string[] = [];
   let { after } = page;
   for (let limit: number = FIRST_STEP; ; limit = NEXT_STEP) {
-    const positions = await listPositions(db, { ...filter, also: MAY_WAIT_FOR[party](now) }, { ...page, after, limit });
+    const positions = await listPositions(
+      db,
+      { ...filter, also: WAITING_CONDITIONS[party](now) },
+      { ...page, after, limit },
+    );
     ids.push(...(await filterWaiting(journal, party, db, positions, { filter, now })));
     if (positions.length < limit) return { ids, isWhole: !page.after };
     if (ids.length >= page.limit) return { ids, isWhole: false };
@@ -110,10 +114,10 @@ export async function listPositions(
 ): Promise<Position[]> {
   return db
     .selectFrom('manuscript')
-    .select(['id', ORDER[sort].key.as('key')])
+    .select(['id', SORT_ORDERS[sort].key.as('key')])
     .where(listCondition(filter))
     .where(after ? AFTER_POSITION[sort](after) : sql<boolean>`true`)
-    .orderBy(ORDER[sort].by)
+    .orderBy(SORT_ORDERS[sort].by)
     .limit(limit)
     .execute();
 }

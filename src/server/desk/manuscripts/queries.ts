@@ -143,7 +143,7 @@ export const listCondition = ({
 };
 
 /** The sort orders, each with the key that a position records. */
-export const ORDER = {
+export const SORT_ORDERS = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   oldest: { by: sql`manuscript.submitted_at, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   title: { by: sql`lower(manuscript.title), manuscript.id`, key: sql<string>`lower(manuscript.title)` },
@@ -174,13 +174,13 @@ export async function listCards(
   const { sort, after, limit } = page;
   const found = filter.search ? await findIds(db, filter, page) : undefined;
   if (found?.length === 0) return [];
-  let query = selectCards(db).select(ORDER[sort].key.as('sort_key'));
+  let query = selectCards(db).select(SORT_ORDERS[sort].key.as('sort_key'));
   if (found) query = query.where('manuscript.id', 'in', found);
   else {
     query = query.where(listCondition(filter));
     if (after) query = query.where(AFTER_POSITION[sort](after));
   }
-  const rows = await query.orderBy(ORDER[sort].by).limit(limit).execute();
+  const rows = await query.orderBy(SORT_ORDERS[sort].by).limit(limit).execute();
   const names = await listAuthorNames(
     db,
     rows.map(({ id }) => id),
@@ -228,7 +228,7 @@ async function findByScan(
   { search = '', ...filter }: EditorialFilter,
   { sort, after, limit }: Page,
 ): Promise<string[]> {
-  const { by } = ORDER[sort];
+  const { by } = SORT_ORDERS[sort];
   const rows = await db
     // The inner limit keeps the planner from using the search index first.
     .selectFrom((inner) => {
@@ -264,7 +264,7 @@ export async function countCards(
   const scanned = await db
     .selectFrom((inner) => {
       const scan = inner.selectFrom('manuscript').select(SEARCH_COLUMNS).where(listCondition(filter));
-      return scan.orderBy(ORDER.newest.by).limit(SCAN_MAX).as('walked');
+      return scan.orderBy(SORT_ORDERS.newest.by).limit(SCAN_MAX).as('walked');
     })
     .select(sql<number>`count(*)::int`.as('count'))
     .where(matchesSearch('walked', search))

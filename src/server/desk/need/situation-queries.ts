@@ -7,8 +7,8 @@ import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
 import { canRead } from '#server/review/queries';
-import { BY_HAND } from '#server/review/reminder-queries';
-import { OPEN_MISREAD } from './waiting-queries.ts';
+import { MANUAL_REMINDER } from '#server/review/reminder-queries';
+import { UNSETTLED_MISREADS } from './waiting-queries.ts';
 
 /** Reads the situations of manuscripts and their labels for lists, by id. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
@@ -148,7 +148,7 @@ const listAssignments = (db: ReadonlyKysely<Database>, ids: readonly string[]) =
     .select(({ selectFrom }) =>
       selectFrom('reminder')
         .select(({ fn }) => fn.max('sent_at').as('sent_at'))
-        .where('rule', '=', BY_HAND)
+        .where('rule', '=', MANUAL_REMINDER)
         .whereRef('subject_id', '=', 'review_assignment.id')
         .as('reminded_at'),
     )
@@ -167,7 +167,7 @@ const listProductionTexts = (db: ReadonlyKysely<Database>, ids: readonly string[
     .select(sql<boolean>`coalesce(production.html, '') <> ''`.as('has_text'))
     .select('production.updated_at as saved_at')
     .select(
-      sql<number>`jsonb_array_length(jsonb_path_query_array(coalesce(production.findings, '[]'), ${sql.lit(OPEN_MISREAD)}))`.as(
+      sql<number>`jsonb_array_length(jsonb_path_query_array(coalesce(production.findings, '[]'), ${sql.lit(UNSETTLED_MISREADS)}))`.as(
         'misread',
       ),
     )

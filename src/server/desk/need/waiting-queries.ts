@@ -36,7 +36,7 @@ import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-fil
 import { hasInvitation } from '#server/manuscript/card-queries';
 import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
-import { BY_HAND } from '#server/review/reminder-queries';
+import { MANUAL_REMINDER } from '#server/review/reminder-queries';
 
 /** Finds candidates among all manuscripts, by the same condition as the domain's finder. */
 export interface CandidateQuery {
@@ -67,13 +67,13 @@ const joinManuscript = (table: string) =>
 
 const fromAssignments = joinManuscript('review_assignment');
 /** Matches unresolved findings of a second conversion (JSONPath). */
-export const OPEN_MISREAD = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
+export const UNSETTLED_MISREADS = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
 const wantedCount = (journal: Journal) => sql`coalesce(round_asked.at_once,
   case when round_asked.round > 1 then ${sql.lit(defaultReviewCount(journal, 2))} else ${sql.lit(defaultReviewCount(journal, 1))} end)`;
 /** `round_asked` is a view of manuscripts under review, with the invitations of the current round. */
 const fromRoundAsked = joinManuscript('round_asked');
 const isUnreminded = (now: Date) => sql<SqlBool>`${isAwaited()}
-  and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
+  and not exists (select from reminder where reminder.rule = ${MANUAL_REMINDER} and reminder.subject_id = review_assignment.id
     and reminder.sent_at > ${daysAfter(now, -REMINDER_PAUSE_DAYS)})`;
 
 const isOpenRequest = (kind: RequestKind) => sql<SqlBool>`request.kind = ${sql.lit(kind)} and request.answer is null`;
@@ -207,7 +207,7 @@ const candidateQueries = (journal: Journal): Readonly<Record<ManuscriptNeedKind,
   'text-misread': () => ({
     from: joinManuscript('production'),
     where: sql`production.findings @> '[{"code":"misread"}]' and manuscript.status in ${inStatuses(ON_SITE_STATUSES)}
-      and jsonb_path_exists(production.findings, ${sql.lit(OPEN_MISREAD)})`,
+      and jsonb_path_exists(production.findings, ${sql.lit(UNSETTLED_MISREADS)})`,
     since: sql`production.updated_at`,
   }),
   'proof-unsent': (now) => ({
@@ -267,7 +267,7 @@ export function needCondition(
 }
 
 /** Conditions for manuscripts that may be waiting for others; the domain decides for each. */
-export const MAY_WAIT_FOR: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
+export const WAITING_CONDITIONS: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
   reviewers: () =>
     sql`${isReviewed} and exists (select from review_assignment
       where review_assignment.manuscript_id = manuscript.id and ${isAwaited()} offset 0)`,

@@ -17,19 +17,19 @@ interface ContactMessage {
 const write = mailWriter(FORM_MAILS);
 
 /** Delivers a contact message to the office; replies go to its writer. */
-const contactOfficeLetter = (
+const contactOfficeEmail = (
   journal: Journal,
   { name, email, subject, message: quote }: ContactMessage,
   url: string,
 ): EmailContent => write(journal, 'contact-office', { sender: `${name}, ${email}`, subject }, { url, quote });
 
-const contactCopyLetter = (journal: Journal, { name, subject, message }: ContactMessage): EmailContent =>
+const contactCopyEmail = (journal: Journal, { name, subject, message }: ContactMessage): EmailContent =>
   write(journal, 'contact-copy', {}, { quote: `${name}\n${subject}\n\n${message}` });
 
 /** Delivers contact messages; payload: `contact_message_id`. */
 export const contactDeliverers = {
-  'mail.contact-office': sendToOffice(findContactMessage, contactOfficeLetter),
-  'mail.contact-copy': sendCopyToWriter(findContactMessage, contactCopyLetter),
+  'mail.contact-office': sendToOffice(findContactMessage, contactOfficeEmail),
+  'mail.contact-copy': sendCopyToWriter(findContactMessage, contactCopyEmail),
 } satisfies Deliverers;
 
 interface ServiceRequest {
@@ -43,13 +43,13 @@ interface ServiceRequest {
 const replyTime = (journal: Journal) => timelineDuration(journal, 'service-reply');
 
 /** Delivers a service request to the office; replies go to the requester. */
-function serviceOfficeLetter(journal: Journal, request: ServiceRequest, url: string): EmailContent {
+function serviceOfficeEmail(journal: Journal, request: ServiceRequest, url: string): EmailContent {
   const { name, email, organization, service_type: service, details: quote } = request;
   const sender = [name, email, organization].filter(Boolean).join(', ');
   return write(journal, 'service-office', { sender, service, reply_time: replyTime(journal) }, { url, quote });
 }
 
-function serviceCopyLetter(
+function serviceCopyEmail(
   journal: Journal,
   { name, organization, service_type, details }: ServiceRequest,
 ): EmailContent {
@@ -59,6 +59,6 @@ function serviceCopyLetter(
 
 /** Delivers service requests; payload: `service_request_id`. */
 export const serviceRequestDeliverers = {
-  'mail.service-office': sendToOffice(findServiceRequest, serviceOfficeLetter),
-  'mail.service-copy': sendCopyToWriter(findServiceRequest, serviceCopyLetter),
+  'mail.service-office': sendToOffice(findServiceRequest, serviceOfficeEmail),
+  'mail.service-copy': sendCopyToWriter(findServiceRequest, serviceCopyEmail),
 } satisfies Deliverers;

@@ -25,6 +25,6 @@ export const inboundMailRoutes: readonly Route[] = [
     input: z.strictObject({}),
     body: 'stream',
     streams: { type: 'message/rfc822' },
-    handle: async (_, call) => (await import('./take-mail.ts')).receiveSignedMail(call),
+    handle: async (_, call) => (await import('./accept-mail.ts')).receiveSignedMail(call),
   }),
 ];

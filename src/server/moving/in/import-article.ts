@@ -28,7 +28,7 @@ import { takeManuscriptPosition } from '#server/submission/submission-queries';
 import { ensureImport } from './import-queries.ts';
 import { claimedFiles, omittedFileNotes, sealFile, toArticle, type WaitingFile } from './imported-article.ts';
 import { ensurePlace, insertArticleManuscript, type OfficeChoice } from './imported-manuscript.ts';
-import { addMixedSections } from './name-sections.ts';
+import { addMixedSections } from './mixed-sections.ts';
 import { type ImportedItem, insertArticleFile, insertGalley, insertMoved } from './queries.ts';
 import { parseSentArticle } from './read-moving.ts';
 import { findImportedItem, isDifferentArticle, numberTakenSentence, possibleIds } from './try-articles.ts';
@@ -217,9 +217,9 @@ async function firstAccepted(
   return undefined;
 }
 
-type BesideFormat = SupplementFormat | 'webp';
+type AccompanyingFormat = SupplementFormat | 'webp';
 
-const FILES: FileRules<BesideFormat> = {
+const FILES: FileRules<AccompanyingFormat> = {
   formatOf: (name) => (/\.webp$/i.test(name.trim()) ? 'webp' : supplementFormatOf(name)),
   max: DOCUMENT_MAX_BYTES,
   wrongType: PRODUCTION_TEXTS.wrongSupplement,
@@ -227,7 +227,7 @@ const FILES: FileRules<BesideFormat> = {
 };
 
 /** Unclaimed files are deleted after a day; this leaves time to claim one. */
-const KEPT_MS = 20 * 3_600_000;
+const CLAIM_PERIOD_MS = 20 * 3_600_000;
 
 /**
  * Stores a figure or supplementary file ahead of its article. Inspected like one added in production; deleted after a
@@ -246,7 +246,7 @@ export function importArticleFile(call: SignedInCall): Promise<WaitingReceipt> {
     const stored = SUPPLEMENT_FILE.test(file)
       ? await storeSupplement(file, document, call)
       : await storeFigure(file, document, call);
-    const until = call.context.clock.now().getTime() + KEPT_MS;
+    const until = call.context.clock.now().getTime() + CLAIM_PERIOD_MS;
     return {
       receipt: sealFile({ article: moving.source_id, file, bytes, sha256, until, ...stored }, call.context.secret),
     };
@@ -257,7 +257,7 @@ type Stored = Pick<WaitingFile, 'file_key' | 'size'>;
 
 async function storeSupplement(
   file: string,
-  { path, format }: ReceivedDocument<BesideFormat>,
+  { path, format }: ReceivedDocument<AccompanyingFormat>,
   call: SignedInCall,
 ): Promise<Stored> {
   if (format === 'webp' || format !== supplementFormatOf(file)) throw wrongTypeProblem();
@@ -268,7 +268,7 @@ async function storeSupplement(
 
 async function storeFigure(
   file: string,
-  { path, bytes }: ReceivedDocument<BesideFormat>,
+  { path, bytes }: ReceivedDocument<AccompanyingFormat>,
   { context }: SignedInCall,
 ): Promise<Stored> {
   if (bytes > PRODUCTION_MAX.figureBytes) throw fileProblem('too_large', PRODUCTION_TEXTS.figureTooLarge);

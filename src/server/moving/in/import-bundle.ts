@@ -28,7 +28,7 @@ import { PAGE_GROUP_PREFIX } from '#domain/settings/information/office-page';
 import { settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
-import { coverUseKey, coverUses } from '#server/issue/show-cover';
+import { coverUseKey, coverUses } from '#server/issue/issue-cover';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { insertEvent } from '#server/kernel/event/queries';
@@ -315,8 +315,8 @@ function parseRecord<Shape extends z.ZodType>(value: unknown, path: string, shap
 }
 
 /** The elements allowed in an article's drawings. */
-const DRAWN = /^(?:svg|g|rect|text|tspan|line|path|circle|ellipse|polyline|polygon|title|desc)$/;
-const NOT_DRAWN = /^on|href$/i;
+const DRAWING_ELEMENT = /^(?:svg|g|rect|text|tspan|line|path|circle|ellipse|polyline|polygon|title|desc)$/;
+const UNSAFE_ATTRIBUTE = /^on|href$/i;
 
 /**
  * An article from a bundle, with its text in the journal's dialect.
@@ -334,7 +334,11 @@ async function cleanArticle(article: Article): Promise<Article> {
 function isDrawing(node: MarkupNode): boolean {
   if (typeof node === 'string') return true;
   const { name, attributes, children } = node;
-  return DRAWN.test(name) && ![...attributes.keys()].some((one) => NOT_DRAWN.test(one)) && children.every(isDrawing);
+  return (
+    DRAWING_ELEMENT.test(name) &&
+    ![...attributes.keys()].some((one) => UNSAFE_ATTRIBUTE.test(one)) &&
+    children.every(isDrawing)
+  );
 }
 
 /**

@@ -37,7 +37,7 @@ export async function listImports(db: ReadonlyKysely<Database>, limit: number): 
 }
 
 /** Whether anything from an import remains. */
-export async function isImportHere(db: ReadonlyKysely<Database>, importId: string): Promise<boolean> {
+export async function importExists(db: ReadonlyKysely<Database>, importId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moved_article')
     .select('source')
@@ -146,7 +146,7 @@ export async function lockRemovable(
  * Deletes an imported article or manuscript with everything imported for it; the clean-up deletes the files. Fails if
  * anything else refers to it.
  */
-export async function deleteMoved(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
+export async function deleteImported(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from manuscript_file where manuscript_id = ${id}
     union select file_key from article_file where manuscript_id = ${id}
@@ -154,7 +154,7 @@ export async function deleteMoved(trx: Transaction<Database>, id: string, now: D
     trx,
   );
   await trx.deleteFrom('outbox').where('manuscript_id', '=', id).where('status', '!=', 'delivered').execute();
-  for (const table of OWN_TABLES) await trx.deleteFrom(table).where('manuscript_id', '=', id).execute();
+  for (const table of IMPORTED_TABLES) await trx.deleteFrom(table).where('manuscript_id', '=', id).execute();
   await trx.deleteFrom('manuscript').where('id', '=', id).execute();
   await releaseFiles(
     trx,
@@ -164,7 +164,7 @@ export async function deleteMoved(trx: Transaction<Database>, id: string, now: D
 }
 
 /** Tables that an import writes to, each before the tables it refers to. */
-const OWN_TABLES = [
+const IMPORTED_TABLES = [
   ...([
     'deposit',
     'moved_article',

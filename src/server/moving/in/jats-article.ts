@@ -49,7 +49,7 @@ export async function parseJatsArticle(journal: Journal, sent: SentJats, today: 
   const article = findElement(parseMarkup(sent.xml), 'article');
   const found = sent.files ?? [];
   const importable = article && importableFiles(article, found, sent.files === null);
-  const beside = importable && { pictures: importable.pictures, supplements: importable.called };
+  const beside = importable && { pictures: importable.pictures, supplements: importable.hrefs };
   const upload = { format: 'jats', bytes, references: [], nextFigure: 1, ...(beside && { beside }) } as const;
   const text = await readText(upload).catch((thrown) => {
     if (thrown instanceof Problem && thrown.code === 'unprocessable') return thrown.message;
@@ -72,7 +72,7 @@ export async function parseJatsArticle(journal: Journal, sent: SentJats, today: 
     keywords: said.keywords,
     references: references.join('\n'),
   });
-  const needed = requiredPictures(withoutSupplements(article, importable.called), importable.pictures);
+  const needed = requiredPictures(withoutSupplements(article, importable.hrefs), importable.pictures);
   const shown = figuresIn(text.html);
   const figures = importableFigures(text.pictures, found).filter(({ source_id }) => shown.has(source_id));
   const hasAll = figures.length === needed.length && figures.length <= PRODUCTION_MAX.figures;
@@ -220,7 +220,7 @@ function licenceOf(permissions: MarkupElement | undefined): string {
 }
 
 /** Files are numbered after the XML and its PDF. */
-const FIRST_PLACE = 2;
+const FIRST_FILE_INDEX = 2;
 const MB = 1024 * 1024;
 /** At most this many missing images are named. */
 const NAMED_MAX = 10;
@@ -231,7 +231,7 @@ interface ImportableFiles {
   pictures: ReadonlyMap<string, FigureFormat>;
   supplements: MovingArticleFile[];
   /** The names by which the article refers to supplementary files. */
-  called: ReadonlySet<string>;
+  hrefs: ReadonlySet<string>;
   /** Supplementary files not imported, one sentence each. */
   lost: string[];
 }
@@ -245,13 +245,13 @@ function importableFiles(article: MarkupElement, found: readonly LinkedFile[], i
   });
   const lost: string[] = [];
   const supplements: MovingArticleFile[] = [];
-  const called = new Set<string>();
+  const hrefs = new Set<string>();
   const names = new Set<string>();
   for (const { href, ...words } of supplementsIn(article)) {
     const one = byHref.get(href);
     if (one && 'name' in one && names.has(one.name)) {
       // The article refers to the same file twice.
-      called.add(href);
+      hrefs.add(href);
       continue;
     }
     const format = one && 'name' in one ? supplementFormatOf(one.name) : undefined;
@@ -261,12 +261,12 @@ function importableFiles(article: MarkupElement, found: readonly LinkedFile[], i
       continue;
     }
     names.add(one.name);
-    called.add(href);
+    hrefs.add(href);
     const source_id = `supplement-${supplements.length + 1}.${format}`;
-    const place = found.indexOf(one) + FIRST_PLACE;
+    const place = found.indexOf(one) + FIRST_FILE_INDEX;
     supplements.push({ source_id, place, bytes: one.bytes, name: baseName(one.name), words });
   }
-  return { pictures: new Map(pictures), supplements, called, lost };
+  return { pictures: new Map(pictures), supplements, hrefs, lost };
 }
 
 const TOO_MANY = `an article has at most ${PRODUCTION_MAX.supplements}.`;
@@ -280,7 +280,7 @@ const importableFigures = (
     const at = found.findIndex((one) => one.href === href);
     const one = found[at];
     return one && 'name' in one
-      ? [{ source_id: file, place: at + FIRST_PLACE, bytes: one.bytes, name: baseName(one.name) }]
+      ? [{ source_id: file, place: at + FIRST_FILE_INDEX, bytes: one.bytes, name: baseName(one.name) }]
       : [];
   });
 

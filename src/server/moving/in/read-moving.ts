@@ -47,7 +47,7 @@ interface SentMoving {
 }
 
 /** In characters. Parsing a text of this length takes some hundredths of a second. */
-const SHORT = 5_000;
+const SHORT_TEXT_MAX = 5_000;
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -63,7 +63,7 @@ export async function parseSentArticle(
   const input = { ...sent, journal, today: plainDate(now) };
   // Lets other requests run between short articles.
   await setImmediate();
-  if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return parseTask.work(input);
+  if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT_TEXT_MAX) return parseTask.work(input);
   return withTurn(caller, () => inThread(parseTask, input, TIMEOUT_MS)).catch((thrown) => {
     throw thrown instanceof BudgetExceeded ? new Problem('unprocessable', TOO_SLOW, { cause: thrown }) : thrown;
   });

@@ -14,15 +14,15 @@ import { listConflicts } from '#server/manuscript/queries';
 import { requestBuild } from '#server/publishing/request-build';
 import {
   countKept,
-  deleteMoved,
-  isImportHere,
+  deleteImported,
+  importExists,
   listImports,
   listKeptOnRevert,
   listRemovable,
   lockRemovable,
   tryDelete,
 } from './import-queries.ts';
-import { removeMixedSections } from './name-sections.ts';
+import { removeMixedSections } from './mixed-sections.ts';
 
 const IMPORTS_SHOWN = 100;
 
@@ -41,7 +41,7 @@ export async function readImports({ reader }: Pick<Context, 'reader'>): Promise<
  * @throws Problem not_found if nothing of it remains
  */
 export async function revertPreview(id: string, { context: { reader }, user }: Caller): Promise<RevertPreview> {
-  if (!(await isImportHere(reader, id))) throw notFound();
+  if (!(await importExists(reader, id))) throw notFound();
   return readRevertPlan(id, { reader, hidden: await listConflicts(reader, user) });
 }
 
@@ -89,7 +89,7 @@ function removeItem(
     if (!going) return false;
     const { was_published, issue_id, ...details } = going;
     if (details.source === 'ojs') await removeMixedSections(context.journal, trx, { id: one.id, issue_id });
-    await deleteMoved(trx, one.id, now);
+    await deleteImported(trx, one.id, now);
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: one.id };
     await appendEvent(trx, { actor, action: 'manuscript.taken-back', object, details }, now);

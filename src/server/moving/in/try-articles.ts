@@ -196,12 +196,12 @@ function triedManuscript(
     contact: { name: contact ? authorName(contact) : '', email: contact?.email ?? '' },
     has_account: contactAddresses(moving).some((email) => accounts.has(email)),
     here: id && manuscript_number ? { id, manuscript_number } : null,
-    files_left: filesLeft(manuscript, known, files),
+    files_left: missingFiles(manuscript, known, files),
   };
 }
 
 /** Further files not imported yet; none once the manuscript has moved on. */
-function filesLeft(
+function missingFiles(
   manuscript: MovingManuscript,
   known: ImportedItem | undefined,
   files: ExistingItems['files'],

@@ -30,7 +30,7 @@ export interface PageQuery {
 }
 
 /** A record and its list position. */
-export interface Placed<Record> {
+export interface Positioned<Record> {
   place: string;
   record: Record;
 }
@@ -92,7 +92,10 @@ export async function readTechnicalChecklist(db: Reader): Promise<Pick<BundledSe
 }
 
 /** Confirmed accounts, without credentials. */
-export async function listAccounts(db: Reader, { after = '', limit }: PageQuery): Promise<Placed<BundledAccount>[]> {
+export async function listAccounts(
+  db: Reader,
+  { after = '', limit }: PageQuery,
+): Promise<Positioned<BundledAccount>[]> {
   const rows = await db
     .selectFrom('account')
     .leftJoin('colleague', 'colleague.account_id', 'account.id')
@@ -120,7 +123,7 @@ export async function listManuscripts(
   journal: Journal,
   db: Reader,
   { after = '', limit, hidden }: PageQuery,
-): Promise<Placed<BundledManuscript>[]> {
+): Promise<Positioned<BundledManuscript>[]> {
   const rows = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
@@ -168,7 +171,7 @@ const keptFrom = sql<{ manuscript_id: string; kept_from: string[] }>`(
 export async function listDecisions(
   db: Reader,
   { after = '', limit, hidden }: PageQuery,
-): Promise<Placed<BundledDecision>[]> {
+): Promise<Positioned<BundledDecision>[]> {
   const rows = await db
     .selectFrom('decision')
     .innerJoin('manuscript', 'manuscript.id', 'decision.manuscript_id')
@@ -186,7 +189,7 @@ export async function listDecisions(
 export async function listEvents(
   db: Reader,
   { after = '0', limit, hidden }: PageQuery,
-): Promise<Placed<BundledEvent>[]> {
+): Promise<Positioned<BundledEvent>[]> {
   const rows = await db
     .selectFrom('event')
     .selectAll()
@@ -204,7 +207,7 @@ export async function listEvents(
 export async function listMovedArticles(
   db: Reader,
   { after = '', limit, hidden }: PageQuery,
-): Promise<Placed<BundledMovedArticle>[]> {
+): Promise<Positioned<BundledMovedArticle>[]> {
   const rows = await db
     .selectFrom('moved_article')
     .select(['manuscript_id', 'source', 'source_id', 'old_names', 'pages', 'section', 'lost', 'was_published'])
@@ -227,7 +230,7 @@ export async function listMovedIssues(db: Reader): Promise<BundledMovedIssue[]> 
 }
 
 /** Monthly usage by article id. */
-export async function listUsage(db: Reader, { after, limit, hidden }: PageQuery): Promise<Placed<BundledUsage>[]> {
+export async function listUsage(db: Reader, { after, limit, hidden }: PageQuery): Promise<Positioned<BundledUsage>[]> {
   const [month = '', id = ''] = after?.split(' ') ?? [];
   const rows = await db
     .selectFrom('usage_month')

@@ -87,21 +87,21 @@ async function* ojsEntries(journal: Journal, source: BundleSource, version: OjsV
 type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listStoredPictures>>[number]>;
 type OjsExport = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
 
-async function* issueParts(journal: Journal, issue: ExportedIssue, leaving: OjsExport): AsyncGenerator<Uint8Array> {
-  const [before, behind] = ojsIssueXml(journal, issue, leaving.version, await readCover(issue, leaving));
-  yield Buffer.from(before);
+async function* issueParts(journal: Journal, issue: ExportedIssue, ojsExport: OjsExport): AsyncGenerator<Uint8Array> {
+  const [head, tail] = ojsIssueXml(journal, issue, ojsExport.version, await readCover(issue, ojsExport));
+  yield Buffer.from(head);
   for (let at = 0; at < issue.articles.length; at += ARTICLES) {
     const portion = issue.articles.slice(at, at + ARTICLES);
     const ids = portion.map(({ id }) => id);
-    const articles = new Map((await readArticles(leaving.reader, ids)).map((article) => [article.id, article]));
-    const stored = await listStoredFiles(leaving.reader, ids);
+    const articles = new Map((await readArticles(ojsExport.reader, ids)).map((article) => [article.id, article]));
+    const stored = await listStoredFiles(ojsExport.reader, ids);
     for (const { id, seq, section } of portion) {
       const article = articles.get(id);
       const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
-      if (article) yield* articleParts(journal, { article, seq, section, keys }, leaving);
+      if (article) yield* articleParts(journal, { article, seq, section, keys }, ojsExport);
     }
   }
-  yield Buffer.from(behind);
+  yield Buffer.from(tail);
 }
 
 /** Covers are small enough to assemble in memory. */
@@ -132,8 +132,8 @@ async function* articleParts(
   },
   { files, siteUrl, version, missing }: OjsExport,
 ): AsyncGenerator<Uint8Array> {
-  const [before, behind] = ojsArticleXml(article, version);
-  yield Buffer.from(before);
+  const [head, tail] = ojsArticleXml(article, version);
+  yield Buffer.from(head);
   const whole: OjsFile[] = [];
   for (const file of await renderOjsFiles({ journal, article, siteUrl })) {
     const key = keys.get(file.file);
@@ -149,7 +149,7 @@ async function* articleParts(
     whole.push(file);
   }
   yield Buffer.from(ojsPublicationXml(journal, article, { files: whole, version, ...place }));
-  yield Buffer.from(behind);
+  yield Buffer.from(tail);
 }
 
 /** Streams bytes as base64; bytes that do not fill a triple wait for the next chunk. */
@@ -184,10 +184,10 @@ export async function logExport(
 
 const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
 /** In bytes. A Netlify function sends at most 20 MB, of which the log and the correspondence need a part. */
-const SENT_BY_FUNCTION = 14_000_000;
+const FUNCTION_RESPONSE_MAX = 14_000_000;
 
 /** Base64 turns three bytes into four. */
-const BASE64 = 4 / 3;
+const BASE64_OVERHEAD = 4 / 3;
 
 /**
  * Streams the whole journal as one file; with an OJS version, its articles in that format.
@@ -196,9 +196,9 @@ const BASE64 = 4 / 3;
 export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersion): Promise<Response> {
   const { reader, files, siteUrl, clock } = context;
   await consumeAttempt(context, LIMIT, user.id);
-  const bytes = (await sumArticleBytes(reader)) * (ojs ? BASE64 : 1);
+  const bytes = (await sumArticleBytes(reader)) * (ojs ? BASE64_OVERHEAD : 1);
   // Only a self-hosted journal has a backup folder.
-  if (!context.backups && bytes > SENT_BY_FUNCTION) {
+  if (!context.backups && bytes > FUNCTION_RESPONSE_MAX) {
     throw new Problem(
       'too_large',
       `The article files total ${Math.ceil(bytes / 1e6)} MB, too much for this host to send at once. Run “npm run export-journal${ojs ? ` -- --ojs ${ojs}` : ''}” with the journal’s settings instead.`,

@@ -26,7 +26,7 @@ type Call = Pick<SignedInCall, 'context' | 'user'>;
 type Office = Pick<Context, 'journal' | 'reader'>;
 
 /** @throws Problem not_found for an article type that the journal has never had */
-function knownTemplate(journal: Journal, name: MailName): MailTemplate {
+function requireTemplate(journal: Journal, name: MailName): MailTemplate {
   const { type } = parseMailName(name);
   if (type !== null && !journal.articleTypes.some(({ id }) => id === type)) throw notFound();
   return currentTemplate(journal, name);
@@ -49,11 +49,11 @@ export async function listMails({ journal, reader }: Office): Promise<ListedMail
 
 /** An email's text, with its earlier versions. */
 export const readMail = async (name: MailName, { journal, reader }: Office): Promise<Settings> =>
-  readVersions(reader, MAIL_GROUP_PREFIX + name, mailDefaults(knownTemplate(journal, name)));
+  readVersions(reader, MAIL_GROUP_PREFIX + name, mailDefaults(requireTemplate(journal, name)));
 
 /** Saves an email's text as a new version, used from the next email on. */
 export function saveMail({ name, ...change }: SettingChange & { name: MailName }, call: Call) {
-  const template = knownTemplate(call.context.journal, name);
+  const template = requireTemplate(call.context.journal, name);
   const texts = {
     group: MAIL_GROUP_PREFIX + name,
     fields: mailFields(template),
@@ -71,7 +71,7 @@ const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
  * @throws Problem bad_request naming each wrong field; conflict with the server's message; too_many_requests
  */
 export async function testMail({ name, values, ...words }: MailTest & { name: MailName }, { context, user }: Call) {
-  const template = knownTemplate(context.journal, name);
+  const template = requireTemplate(context.journal, name);
   const problems = mailProblems(template, words);
   if (problems.length > 0) {
     const fields = Object.fromEntries(problems.map((problem) => [problem.name, [problem.message]]));

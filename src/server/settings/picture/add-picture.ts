@@ -67,7 +67,7 @@ async function inspectPicture(content: Uint8Array, call: SignedInCall): Promise<
   if (Math.min(width, height) < PICTURE_SIDE_MIN) throw refused(PICTURE_TEXTS.tooFewPixels);
   const bare = withoutMetadata(content, format);
   if (typeof bare === 'string') throw refused(PICTURE_TEXTS[bare]);
-  const { bytes, isTurned: isRotated } = bare;
+  const { bytes, isRotated } = bare;
   const isWhole = await isDecodable(bytes, format, callerOf(call)).catch((thrown) => {
     if (thrown instanceof BudgetExceeded) return false;
     throw thrown;
@@ -106,7 +106,7 @@ async function savePicture(
 interface BarePicture {
   bytes: Buffer;
   /** The orientation swaps width and height. */
-  isTurned: boolean;
+  isRotated: boolean;
 }
 
 /** The file is truncated or malformed, or an animation. */
@@ -122,14 +122,14 @@ export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePic
   const bytes = Buffer.from(clean.bytes);
   if (isAnimated(bytes, format)) return 'moving';
   const side = format === 'jpg' ? (clean.dropped.map(orientationOf).find((one) => one !== undefined) ?? 1) : 1;
-  if (side === 1) return { bytes, isTurned: false };
+  if (side === 1) return { bytes, isRotated: false };
   return {
     bytes: Buffer.concat([bytes.subarray(0, 2), orientationSegment(side), bytes.subarray(2)]),
-    isTurned: side >= 5,
+    isRotated: side >= 5,
   };
 }
 
-const MOVING_WEBP = 0x02;
+const ANIMATION_FLAG = 0x02;
 
 /** Whether a picture is animated, as it declares before its first frame. */
 function isAnimated(bytes: Buffer, format: FigureFormat): boolean {
@@ -139,7 +139,7 @@ function isAnimated(bytes: Buffer, format: FigureFormat): boolean {
     case 'png':
       return bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL');
     case 'webp':
-      return bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & MOVING_WEBP) !== 0;
+      return bytes.toString('latin1', 12, 16) === 'VP8X' && (bytes.readUInt8(20) & ANIMATION_FLAG) !== 0;
     default:
       return format satisfies never;
   }

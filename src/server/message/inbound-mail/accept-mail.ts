@@ -18,9 +18,9 @@ import { inTemporaryFolder, spool } from '#server/kernel/http/spool';
 import { withTurn } from '#server/kernel/thread/turns';
 import { addEmailToInquiry as writeToInquiry } from '#server/message/inquiry/answer-inquiry';
 import { findInquiry } from '#server/message/inquiry/queries';
-import { findThreadById, isKnownMail } from '#server/message/queries';
+import type { MessageContent } from '#server/message/message-uploads';
+import { findThreadById, wasMailReceived } from '#server/message/queries';
 import { isReplyAddressOf, parseReplyAddress } from '#server/message/reply-address';
-import type { MessageContent } from '#server/message/take-uploads';
 import { addEmailToThread } from '#server/message/write-message';
 import { type ReadMail, readMail } from './read-mail.ts';
 
@@ -63,7 +63,7 @@ export async function acceptMail(bytes: Uint8Array, context: Context): Promise<{
   const mail_id = createHash('sha256')
     .update(mail.messageId ?? bytes)
     .digest('base64url');
-  if (await isKnownMail(context.reader, mail_id)) return { message: REPLIES.duplicate };
+  if (await wasMailReceived(context.reader, mail_id)) return { message: REPLIES.duplicate };
   const read = () => readContent(mail, context);
   const isNew = thread
     ? await addEmailToThread({ thread, from, mail_id, read }, context)

@@ -4,7 +4,7 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { listVisible, visibilityOf } from '#server/manuscript/queries';
-import { deleteAnswer, findByNumber, findIssue, upsertAnswer } from './queries.ts';
+import { deleteCallAnswer, findByNumber, findIssue, upsertCallAnswer } from './queries.ts';
 import { readIssue } from './read-issue.ts';
 
 type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
@@ -13,7 +13,7 @@ type OfficeCall = Pick<SignedInCall, 'context' | 'user'>;
  * Records that a manuscript answers an issue’s call for papers.
  * @throws Problem not_found; unprocessable if the issue has no call; bad_request for a number unknown to the editor
  */
-export async function noteAnswer(
+export async function recordCallAnswer(
   { id, manuscript_number }: { id: string; manuscript_number: string },
   call: OfficeCall,
 ) {
@@ -28,7 +28,7 @@ export async function noteAnswer(
   }
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    await upsertAnswer(trx, { manuscript_id: manuscript.id, issue_id: id, noted_at: now });
+    await upsertCallAnswer(trx, { manuscript_id: manuscript.id, issue_id: id, noted_at: now });
     const details = { call: callTitle(issue) };
     const object = { type: 'manuscript', id: manuscript.id };
     const actor = { id: user.id, name: user.email };
@@ -41,14 +41,14 @@ export async function noteAnswer(
  * Removes a manuscript from a call's answers.
  * @throws Problem not_found
  */
-export async function removeAnswer({ id, manuscript }: { id: string; manuscript: string }, call: OfficeCall) {
+export async function removeCallAnswer({ id, manuscript }: { id: string; manuscript: string }, call: OfficeCall) {
   const { context, user } = call;
   const [issue, sight] = await Promise.all([findIssue(context.reader, id), visibilityOf(context.reader, user)]);
   const seen = await listVisible(context.reader, [manuscript], sight);
   if (!issue || !seen.has(manuscript)) throw notFound();
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    if (!(await deleteAnswer(trx, { manuscript_id: manuscript, issue_id: id }))) throw notFound();
+    if (!(await deleteCallAnswer(trx, { manuscript_id: manuscript, issue_id: id }))) throw notFound();
     const details = { call: callTitle(issue) };
     const object = { type: 'manuscript', id: manuscript };
     const actor = { id: user.id, name: user.email };
