@@ -1,4 +1,3 @@
-import { isPlainDate } from '#domain/journal/announcement/announcement';
 import { BOARD_TEXT_MAX, boardProblems, cleanBoard } from '#domain/journal/board/board';
 import {
   CATEGORY_TEXT_MAX,
@@ -25,6 +24,7 @@ import {
   TIMELINE_DEFAULTS,
   type TimelineId,
 } from '#domain/journal/timeline';
+import { isPlainDate } from '#domain/kernel/date';
 import { isDoiPrefix, parseDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';

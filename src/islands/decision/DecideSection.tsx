@@ -5,7 +5,6 @@ import { DECISIONS } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import { UNDO_SECONDS, unusualDecisionQuestion } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -15,6 +14,7 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { planDecision, undoDecision } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { MoreMenu } from '#ui/MoreMenu';
@@ -176,10 +176,8 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Ve
         isHeld={choice.isLoading}
       >
         {DECISIONS[status].asksForRevision && (
-          <Field
+          <DateField
             label="Revision due"
-            hint={/^\d{4}-\d\d-\d\d$/.test(draft.dueOn) ? longDate(draft.dueOn) : undefined}
-            type="date"
             min={today}
             value={draft.dueOn}
             onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}

@@ -17,7 +17,8 @@ import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { useNewPlaceConfirmation, useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { usePublishingConfirmation } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
-import { Field, Select, TextArea } from '#ui/Field';
+import { DateField } from '#ui/DateField';
+import { Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import {
   currentManuscript,
@@ -124,9 +125,8 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
           </p>
         )}
         {DECISIONS[draft.status].asksForRevision && (
-          <Field
+          <DateField
             label="Revision due"
-            type="date"
             min={manuscript.today}
             value={draft.dueOn}
             onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}

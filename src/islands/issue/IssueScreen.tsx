@@ -33,6 +33,7 @@ import { VOLUMES } from '#islands/manuscript/use-manuscript.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { Field, TextArea } from '#ui/Field';
@@ -286,10 +287,9 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         {...form.field('description')}
       />
-      <Field
+      <DateField
         label="Date of publication"
         hint={unsaved('publication_date')}
-        type="date"
         required
         value={publication_date}
         onChange={({ currentTarget }) => set({ publication_date: currentTarget.value })}
@@ -431,17 +431,15 @@ function SpecialFields({ words, form, onTell, onChange }: Props) {
               onChange={({ currentTarget }) => onChange({ call_text: currentTarget.value })}
               {...form.field('call_text')}
             />
-            <Field
+            <DateField
               label="Opens on"
-              type="date"
               value={words.call_opens_on}
               onChange={({ currentTarget }) => onChange({ call_opens_on: currentTarget.value })}
               {...form.field('call_opens_on')}
             />
-            <Field
+            <DateField
               label="Closes on"
               hint="The last day for submissions."
-              type="date"
               value={words.call_closes_on}
               onChange={({ currentTarget }) => onChange({ call_closes_on: currentTarget.value })}
               {...form.field('call_closes_on')}
@@ -555,7 +553,7 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: ScheduleS
           )
         }
       >
-        <Field label="Publish on" type="date" required defaultValue={day} {...api.field('publish_on')} />
+        <DateField label="Publish on" required defaultValue={day} {...api.field('publish_on')} />
       </Form>
       {failure && <p role="alert">{failure}</p>}
     </>

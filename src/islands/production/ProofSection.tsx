@@ -17,9 +17,10 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Badge } from '#ui/Badge';
+import { DateField } from '#ui/DateField';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { Field, TextArea } from '#ui/Field';
+import { TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
@@ -195,11 +196,10 @@ function OpenProofActions({ id, proof: { number, due_on }, today, change }: Open
               Send the author a new link
             </button>
           </p>
-          <Field
+          <DateField
             id="proof-due"
             label="Due date"
             hint="The author will be sent a new link."
-            type="date"
             min={addDays(today, 1)}
             max={addDays(today, 365)}
             value={date}
@@ -261,9 +261,8 @@ function SendProofForm({ production: { record, unsaved }, state, change }: SendP
         corrections.
       </p>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
-      <Field
+      <DateField
         label="Due date"
-        type="date"
         min={addDays(today, 1)}
         max={addDays(today, 365)}
         value={dueOn}

@@ -8,8 +8,9 @@ import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { usePublishingConfirmation } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { Field, TextArea } from '#ui/Field';
+import { TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { publish, revise, unschedule } from './calls.ts';
 import { hasChanges, type Production, SAVE_FIRST } from './use-production.ts';
@@ -172,9 +173,8 @@ function PublishForm({ production: { record, unsaved, write, change } }: { produ
           />
         </fieldset>
         {isDated && (
-          <Field
+          <DateField
             label="Date of publication"
-            type="date"
             min={addDays(today, 1)}
             value={date}
             onChange={({ currentTarget }) => setDate(currentTarget.value)}

@@ -61,7 +61,8 @@ describe('what an editor does for a reviewer', () => {
   it('says in words which day is chosen, and which days are possible', async () => {
     const { form } = await openForm('Change the due date', TEXTS.dueDate);
     const range = 'Earliest 22 November 2026, latest 21 November 2027.';
-    form.getByText(`10 December 2026, in 19 days. ${range} The reviewer is notified by email.`);
+    form.getByText('Thursday 10 December 2026');
+    form.getByText(`In 19 days. ${range} The reviewer is notified by email.`);
     const input = form.getByLabelText<HTMLInputElement>('Review due');
     fireEvent.change(input, { target: { value: '2026-11-01' } });
     form.getByText(`${range} The reviewer is notified by email.`);

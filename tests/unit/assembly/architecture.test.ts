@@ -73,6 +73,11 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   ],
   // A site build hands its own environment on to Astro.
   ['process.env', /process\.env/, '{src/server/kernel/env.ts,src/loaders/run-node.ts,scripts/*}'],
+  [
+    'a date field without the day in words',
+    /type="date"/,
+    'src/{ui/DateField,islands/{kernel/MoreTimeForm,settings/setting/SettingsForm}}.tsx',
+  ],
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/kernel/adapters/clock.ts'],
 ];
 

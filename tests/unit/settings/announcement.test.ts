@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  announcementChangeDays,
-  announcementOn,
-  isPlainDate,
-  toAnnouncement,
-} from '#domain/journal/announcement/announcement';
-import { addDays } from '#domain/kernel/date';
+import { announcementChangeDays, announcementOn, toAnnouncement } from '#domain/journal/announcement/announcement';
+import { addDays, isPlainDate } from '#domain/kernel/date';
 
 const text = 'The site is under maintenance.';
 

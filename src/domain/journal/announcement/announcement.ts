@@ -1,4 +1,4 @@
-import { addDays, plainDate } from '#domain/kernel/date';
+import { addDays } from '#domain/kernel/date';
 
 /** A message at the top of every public page, for some days. */
 export interface Announcement {
@@ -35,10 +35,4 @@ export function announcementOn(texts: Partial<AnnouncementTexts>, today: string)
 export function announcementChangeDays({ text, first_day, last_day }: Partial<AnnouncementTexts>): string[] {
   if (!text || !last_day) return [];
   return [...(first_day ? [first_day] : []), addDays(last_day, 1)];
-}
-
-/** Whether a plain date exists in the calendar. */
-export function isPlainDate(text: string): boolean {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(moment) && plainDate(new Date(moment)) === text;
 }

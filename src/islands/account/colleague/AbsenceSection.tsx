@@ -6,7 +6,8 @@ import { longDate } from '#domain/kernel/date';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { Field, Select } from '#ui/Field';
+import { DateField } from '#ui/DateField';
+import { Select } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { changeOwnAbsence, listHandlingEditors, readOwnAbsence } from './calls.ts';
 
@@ -70,8 +71,8 @@ function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: 
   return (
     <Form api={api} submit="Save" busy="Saving…">
       <div className="field-pair">
-        <Field label="Away from" type="date" defaultValue={absent_from ?? ''} {...api.field('absent_from')} />
-        <Field label="Away until" type="date" defaultValue={absent_until ?? ''} {...api.field('absent_until')} />
+        <DateField label="Away from" defaultValue={absent_from ?? ''} {...api.field('absent_from')} />
+        <DateField label="Away until" defaultValue={absent_until ?? ''} {...api.field('absent_until')} />
       </div>
       <Select
         label="Covered by"

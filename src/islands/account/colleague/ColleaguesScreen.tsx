@@ -30,6 +30,7 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { EmailField } from '#ui/EmailField';
 import { Failure } from '#ui/Failure';
 import { Field, type Labelled, Select } from '#ui/Field';
@@ -191,8 +192,8 @@ function ColleagueForm({ colleague, others, onDone }: Props) {
     <Form api={api} submit="Save" busy="Saving…">
       <DutyFields id={`colleague-${id}`} field={api.field('duty')} duty={duty} categories={categories} />
       <div className="field-pair">
-        <Field label="Away from" type="date" defaultValue={absent_from ?? ''} {...api.field('absent_from')} />
-        <Field label="Away until" type="date" defaultValue={absent_until ?? ''} {...api.field('absent_until')} />
+        <DateField label="Away from" defaultValue={absent_from ?? ''} {...api.field('absent_from')} />
+        <DateField label="Away until" defaultValue={absent_until ?? ''} {...api.field('absent_until')} />
       </div>
       <Select
         label="Covered by"

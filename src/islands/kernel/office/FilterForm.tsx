@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { Field, Select } from '#ui/Field';
 
 interface Props<Name extends string> {
@@ -105,7 +106,7 @@ function FilterField<Name extends string>({ of, filter, values, onChange }: Fiel
           onChange(name, currentTarget.value),
       }
     : { name, defaultValue: values[name] };
-  if (filter.kind === 'day') return <Field {...labelled} {...state} type="date" />;
+  if (filter.kind === 'day') return <DateField {...labelled} {...state} />;
   if (filter.kind !== 'choice') {
     const { kind, hint, max = 200 } = filter;
     return <Field {...labelled} {...state} hint={hint} type={kind} maxLength={max} />;

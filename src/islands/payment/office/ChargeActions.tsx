@@ -6,6 +6,7 @@ import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS } from '#domain/payment/
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
+import { DateField } from '#ui/DateField';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { exemptFromCharge, recordPayment, settleRefund, useRefetchLedger } from './use-ledger.ts';
@@ -99,13 +100,7 @@ function RecordForm({ fee: { manuscript_id, amount_due, currency } }: { fee: Led
           defaultValue={amount_due}
           {...api.field('amount')}
         />
-        <Field
-          label="Received on"
-          hint="As on the bank statement."
-          type="date"
-          required
-          {...api.field('received_on')}
-        />
+        <DateField label="Received on" hint="As on the bank statement." required {...api.field('received_on')} />
       </div>
       <Field
         label="Reference"

@@ -21,6 +21,7 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { assignReviewer } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { LOADING, lazyPart } from '#ui/later';
@@ -163,10 +164,9 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
             {opposed.reason && `: ${opposed.reason}`}.
           </p>
         )}
-        <Field
+        <DateField
           label="Review due"
           hint={dueHint(dueOn, today)}
-          type="date"
           {...dueDateRange(today)}
           value={dueOn}
           onChange={({ currentTarget }) => setDueOn(currentTarget.value)}

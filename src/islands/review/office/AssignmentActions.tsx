@@ -14,6 +14,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { Failure } from '#ui/Failure';
 import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -122,10 +123,9 @@ function DateForm({
   });
   return (
     <Form api={api} submit="Save the date" busy="Saving…">
-      <Field
+      <DateField
         label="Review due"
         hint={`${dueHint(dueOn, today)} The reviewer is notified by email.`}
-        type="date"
         {...dueDateRange(today)}
         value={dueOn}
         onChange={({ currentTarget }) => setDueOn(currentTarget.value)}

@@ -67,13 +67,13 @@ export function useInvalidateReview(id: string) {
   }, [changed, forgetManuscript, id]);
 }
 
-/** Spells out a date and how far off it is, if it is allowed, and the earliest and the latest date. */
+/** How far off a date is, if it is allowed, and the earliest and the latest date. */
 export function dueHint(dueOn: string, today: string): string {
   const { min, max } = dueDateRange(today);
   const range = `Earliest ${longDate(min)}, latest ${longDate(max)}.`;
   if (!/^\d{4}-\d\d-\d\d$/.test(dueOn) || dueOn < min || dueOn > max) return range;
   const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
-  return `${longDate(dueOn)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}. ${range}`;
+  return `${days === 1 ? 'Tomorrow' : `In ${days} days`}. ${range}`;
 }
 
 /** The server found author names that reviewers must not see. */

@@ -21,6 +21,7 @@ import { unsavedNote, useDeviceText } from '#islands/kernel/use-device-draft.ts'
 import { toFormErrors, useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { controlAttributes, Field, FieldError, Select, TextArea } from '#ui/Field';
 import { withKeys } from '#ui/keyed';
@@ -385,8 +386,8 @@ function MemberFields({ path, member, form, onChange }: BoardControlProps) {
   );
 }
 
-/** Fields with at most this many characters, such as numbers and dates, are narrow. */
-const SHORT = 10;
+/** Fields are as wide as their longest content: numbers and codes, names, sentences. */
+const widthOf = (max: number): string | undefined => (max <= 14 ? 'short' : max <= 60 ? 'medium' : undefined);
 
 interface SettingControlProps extends ControlProps {
   type: 'text' | 'date' | 'colour';
@@ -435,10 +436,11 @@ function SettingControl({ type, id, field, value, saved, isChangedElsewhere, err
       </div>
     );
   }
+  if (type === 'date') return <DateField {...labelled} onChange={write} />;
   return field.rows ? (
     <TextArea {...labelled} rows={field.rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
   ) : (
-    <Field {...labelled} type={type} className={field.max <= SHORT ? 'short' : undefined} onChange={write} />
+    <Field {...labelled} type="text" className={widthOf(field.max)} onChange={write} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { isPlainDate, toAnnouncement } from '#domain/journal/announcement/announcement';
+import { toAnnouncement } from '#domain/journal/announcement/announcement';
 import { cleanColour, isColour } from '#domain/journal/look/contrast';
 import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
@@ -15,7 +15,7 @@ import {
   reminderText,
 } from '#domain/journal/reminder-days';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
-import { longDate } from '#domain/kernel/date';
+import { isPlainDate, longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
