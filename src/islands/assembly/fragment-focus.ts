@@ -18,6 +18,8 @@ function focusWhenRendered(id: string): () => void {
     if (!part) return;
     stop();
     if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+    const fold = part.closest('details');
+    if (fold) fold.open = true;
     part.focus();
   };
   const watch = new MutationObserver(focus);

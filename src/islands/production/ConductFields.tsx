@@ -1,6 +1,12 @@
 import { useMemo, useState } from 'react';
 import { proposedConduct, proposedLines } from '#domain/production/conduct';
-import { AI_LABELS, APPROVAL_LABELS, PARTICIPATION_LABELS, PUBLICATION_LABELS } from '#domain/publication/conduct';
+import {
+  AI_LABELS,
+  APPROVAL_LABELS,
+  conductLines,
+  PARTICIPATION_LABELS,
+  PUBLICATION_LABELS,
+} from '#domain/publication/conduct';
 import {
   AI_USES,
   APPROVALS,
@@ -14,7 +20,9 @@ import {
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
+import { DateField } from '#ui/DateField';
 import { Field, FieldError, TextArea } from '#ui/Field';
+import { Fold } from './Fold.tsx';
 import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
 /** Edits approval, consent and AI use, as proposed from the statements. */
@@ -23,17 +31,23 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
   const proposed = useMemo(() => proposedConduct({ conduct, declarations }), [conduct, declarations]);
   const write = (part: Partial<Conduct>) => change({ conduct: dropUnusedDetails({ ...conduct, ...part }) });
   const { id } = form.field('conduct');
+  const answers = conductLines({ conduct });
+  const names = proposedLines(proposed);
   const { approval, consent_to_participate: consents } = conduct;
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>Ethics, consent and AI</legend>
+    <Fold
+      id={id}
+      legend="Ethics, consent and AI"
+      facts={answers.map(({ label, text }) => `${label}: ${text}`).join(' · ') || 'Not stated'}
+      isNeeded={names.length > 0 || form.isWrong('conduct')}
+    >
       <p className="hint">
         Provided to readers and indexes as structured data, alongside the statements. Choose “Not stated” for anything
         the statements leave out.
       </p>
       <Proposed
         intro="According to the statements:"
-        names={proposedLines(proposed)}
+        names={names}
         action="Use these answers"
         onAccept={() => {
           write(proposed);
@@ -108,7 +122,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
           />
         </>
       )}
-    </fieldset>
+    </Fold>
   );
 }
 
@@ -198,10 +212,9 @@ function CommitteesFields({ committees, form, onChange }: Props) {
                   onChange={({ currentTarget }) => write({ numbers: linesOf(currentTarget.value) })}
                   {...form.field(`${path}-numbers`)}
                 />
-                <Field
+                <DateField
                   label={`Decision date of committee ${index + 1}`}
                   hint="Optional."
-                  type="date"
                   value={committee.decided_on ?? ''}
                   onChange={({ currentTarget }) => write({ decided_on: currentTarget.value || null })}
                   {...form.field(`${path}-decided_on`)}

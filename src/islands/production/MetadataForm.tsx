@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import { offeredCategories } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
-import { type Language, languageName, languagesByName } from '#domain/journal/language';
+import { type Language, languageName } from '#domain/journal/language';
 import { OFFERED_LABELS } from '#domain/production/found-metadata';
 import { metadataChange } from '#domain/production/metadata-change';
 import type { Offer, ProductionMetadata, ProductionRecord } from '#domain/production/record';
@@ -15,6 +16,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import type { FormError } from '#islands/kernel/use-form-errors.ts';
+import { DateField } from '#ui/DateField';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { Field, FieldError, Select, TextArea } from '#ui/Field';
@@ -23,8 +25,10 @@ import { VersionNotice } from '#ui/VersionNotice';
 import { AuthorsFields } from './AuthorsFields.tsx';
 import { ConductFields } from './ConductFields.tsx';
 import { saveMetadata, settleOffer } from './calls.ts';
+import { Fold } from './Fold.tsx';
 import { SaveBar } from './ProductionControls.tsx';
-import { linesOf, type MetadataProps, StudyFields } from './StudyFields.tsx';
+import { type MetadataProps, StudyFields } from './StudyFields.tsx';
+import { TranslationsFields } from './TranslationsFields.tsx';
 import type { Production } from './use-production.ts';
 
 /** Edits the metadata except references, which are saved with them. */
@@ -57,19 +61,10 @@ export function MetadataForm({ production }: { production: Production }) {
         <AuthorsFields {...group} />
         <AbstractFields {...group} />
         <KeyPointsFields {...group} />
-        <TextArea
-          label="Keywords"
-          hint="One per line."
-          rows={5}
-          {...langAttributes(journal, metadata.language)}
-          value={metadata.keywords.join('\n')}
-          onChange={({ currentTarget }) => change({ keywords: linesOf(currentTarget.value) })}
-          {...form.field('keywords')}
-        />
+        <StudyFields {...group} html={record.html} />
         <TranslationsFields {...group} />
         <DeclarationsFields {...group} />
         <ConductFields {...group} />
-        <StudyFields {...group} html={record.html} />
         <RecordFields {...group} doi={record.doi} />
         <SaveBar
           submit="Save metadata"
@@ -79,6 +74,38 @@ export function MetadataForm({ production }: { production: Production }) {
         />
       </form>
     </section>
+  );
+}
+
+/** The groups of fields, by the id of the element to focus. */
+const GROUPS: readonly [label: string, id: string][] = [
+  ['Title and type', 'metadata-form-title'],
+  ['Authors', 'metadata-form-authors'],
+  ['Abstract', 'metadata-form-abstract'],
+  ['Key points', 'metadata-form-key_points'],
+  ['Keywords', 'metadata-form-keywords'],
+  ['Registration', 'metadata-form-registrations'],
+  ['Funders', 'metadata-form-funders'],
+  ['Reporting guidelines', 'metadata-form-reporting_guidelines'],
+  ['Other languages', 'metadata-form-translations'],
+  ['Declarations', 'declarations'],
+  ['Ethics, consent, AI', 'metadata-form-conduct'],
+  ['Dates, pages, DOI', 'dates'],
+  ['Volume and issue', 'issue-heading'],
+];
+
+/** Links to the groups of fields. */
+export function MetadataNavigation() {
+  return (
+    <nav className="metadata-groups" aria-label="Metadata">
+      <ul>
+        {GROUPS.map(([label, id]) => (
+          <li key={id}>
+            <Link to={`#${id}`}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -110,16 +137,18 @@ function DeclarationsFields({ metadata: { declarations }, change, form }: Metada
         Empty statements are left out; missing funding or competing interests appear as “Not stated.” Write “None.” if
         the authors declare none. The checks list what is required.
       </p>
-      {DECLARATION_NAMES.map((name) => (
-        <TextArea
-          key={name}
-          label={DECLARATIONS[name].heading}
-          rows={2}
-          value={declarations[name]}
-          onChange={({ currentTarget }) => change({ declarations: { ...declarations, [name]: currentTarget.value } })}
-          {...form.field(`declarations-${name}`)}
-        />
-      ))}
+      <div className="field-pair">
+        {DECLARATION_NAMES.map((name) => (
+          <TextArea
+            key={name}
+            label={DECLARATIONS[name].heading}
+            rows={2}
+            value={declarations[name]}
+            onChange={({ currentTarget }) => change({ declarations: { ...declarations, [name]: currentTarget.value } })}
+            {...form.field(`declarations-${name}`)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -133,8 +162,12 @@ const KEY_POINTS = [
 function KeyPointsFields({ metadata: { key_points, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   return (
-    <fieldset className="rows">
-      <legend>Key points</legend>
+    <Fold
+      id={form.field('key_points').id}
+      legend="Key points"
+      facts={KEY_POINTS.flatMap(({ name, label }) => (key_points[name] ? label : [])).join(', ') || 'None'}
+      isNeeded={form.isWrong('key_points')}
+    >
       <p className="hint">Leave all three empty for an article without key points.</p>
       {KEY_POINTS.map(({ name, label }) => (
         <TextArea
@@ -147,7 +180,7 @@ function KeyPointsFields({ metadata: { key_points, language }, change, form }: M
           {...form.field(`key_points-${name}`)}
         />
       ))}
-    </fieldset>
+    </Fold>
   );
 }
 
@@ -217,6 +250,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Abstract</legend>
+      <p className="hint">A single text needs no heading.</p>
       {error && <FieldError id={id} text={error} />}
       <ol>
         {abstract.map((section, index) => {
@@ -226,7 +260,13 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
             // biome-ignore lint/suspicious/noArrayIndexKey: a section has no identity besides its position
             <li className="row" key={index}>
               <div className="row-line">
-                <strong>Section {index + 1}</strong>
+                <Field
+                  label={`Heading of section ${index + 1}`}
+                  {...words}
+                  value={section.heading}
+                  onChange={({ currentTarget }) => write({ heading: currentTarget.value })}
+                  {...form.field(`abstract-${index}-heading`)}
+                />
                 <RowTools
                   name={`section ${index + 1}`}
                   number={index + 1}
@@ -235,24 +275,14 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
                   onRemove={() => set(abstract.filter((other) => other !== section))}
                 />
               </div>
-              <div className="row-fields">
-                <Field
-                  label={`Heading of section ${index + 1}`}
-                  hint="For example, Background. Leave empty if the abstract is a single text."
-                  {...words}
-                  value={section.heading}
-                  onChange={({ currentTarget }) => write({ heading: currentTarget.value })}
-                  {...form.field(`abstract-${index}-heading`)}
-                />
-                <TextArea
-                  label={`Text of section ${index + 1}`}
-                  rows={6}
-                  {...words}
-                  value={section.text}
-                  onChange={({ currentTarget }) => write({ text: currentTarget.value })}
-                  {...form.field(`abstract-${index}-text`)}
-                />
-              </div>
+              <TextArea
+                label={`Text of section ${index + 1}`}
+                rows={3}
+                {...words}
+                value={section.text}
+                onChange={({ currentTarget }) => write({ text: currentTarget.value })}
+                {...form.field(`abstract-${index}-text`)}
+              />
             </li>
           );
         })}
@@ -271,46 +301,45 @@ type RecordFieldsProps = MetadataProps & Pick<ProductionRecord, 'doi'>;
 function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
   const journal = useJournal();
   return (
-    <>
+    <fieldset className="rows" id="dates" tabIndex={-1}>
+      <legend>Dates, pages and DOI</legend>
       <div className="field-pair">
-        <Field
+        <DateField
           label="Received"
-          type="date"
           value={metadata.received_on ?? ''}
           onChange={({ currentTarget }) => change({ received_on: currentTarget.value || null })}
           {...form.field('received_on')}
         />
-        <Field
+        <DateField
           label="Accepted"
-          type="date"
           value={metadata.accepted_on ?? ''}
           onChange={({ currentTarget }) => change({ accepted_on: currentTarget.value || null })}
           {...form.field('accepted_on')}
         />
+        <Field
+          label="Pages"
+          hint="As printed, such as 1–8. Leave empty if the article has a number instead."
+          value={metadata.pages ?? ''}
+          onChange={({ currentTarget }) => change({ pages: currentTarget.value })}
+          {...form.field('pages')}
+        />
+        <Field
+          label={journal.doiPrefix ? `DOI after ${journal.doiPrefix}/` : 'DOI suffix'}
+          hint={
+            doi.is_fixed
+              ? `${doi.value}. The DOI of a published article cannot be changed.`
+              : journal.doiPrefix
+                ? `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
+                : 'The article will have no DOI because the journal has no prefix yet. Set one under Settings, Journal.'
+          }
+          readOnly={doi.is_fixed}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={metadata.doi_suffix}
+          onChange={({ currentTarget }) => change({ doi_suffix: currentTarget.value })}
+          {...form.field('doi_suffix')}
+        />
       </div>
-      <Field
-        label="Pages"
-        hint="As printed, such as 1–8. Leave empty if the article has a number instead."
-        value={metadata.pages ?? ''}
-        onChange={({ currentTarget }) => change({ pages: currentTarget.value })}
-        {...form.field('pages')}
-      />
-      <Field
-        label={journal.doiPrefix ? `DOI after ${journal.doiPrefix}/` : 'DOI suffix'}
-        hint={
-          doi.is_fixed
-            ? `${doi.value}. The DOI of a published article cannot be changed.`
-            : journal.doiPrefix
-              ? `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
-              : 'The article will have no DOI because the journal has no prefix yet. Set one under Settings, Journal.'
-        }
-        readOnly={doi.is_fixed}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={metadata.doi_suffix}
-        onChange={({ currentTarget }) => change({ doi_suffix: currentTarget.value })}
-        {...form.field('doi_suffix')}
-      />
       <dl className="facts">
         <div>
           <dt>Licence</dt>
@@ -322,7 +351,7 @@ function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
           </dd>
         </div>
       </dl>
-    </>
+    </fieldset>
   );
 }
 
@@ -366,22 +395,22 @@ function TitleFields({ metadata: { title, article_type, category, language }, ch
             </option>
           ))}
         </Select>
+        {languages.length > 1 && (
+          <Select
+            label="Language"
+            hint="The language of the article. You can add the title and abstract in others."
+            value={language}
+            onChange={({ currentTarget }) => change({ language: currentTarget.value as Language })}
+            {...form.field('language')}
+          >
+            {languages.map((code) => (
+              <option key={code} value={code}>
+                {languageName(code)}
+              </option>
+            ))}
+          </Select>
+        )}
       </div>
-      {languages.length > 1 && (
-        <Select
-          label="Language"
-          hint="The language of the article. You can add the title and abstract in others."
-          value={language}
-          onChange={({ currentTarget }) => change({ language: currentTarget.value as Language })}
-          {...form.field('language')}
-        >
-          {languages.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </Select>
-      )}
     </>
   );
 }
@@ -458,94 +487,5 @@ function OfferSide({ name, text }: { name: string; text: string }) {
       <p className="hint">{name}</p>
       <p className="offer-text">{text || 'Empty'}</p>
     </div>
-  );
-}
-
-const EMPTY_TRANSLATION = { language: '', title: '', abstract: '', keywords: [] } as const;
-
-function TranslationsFields({ metadata: { language, translations }, change, form }: MetadataProps) {
-  const others = languagesByName().filter((one) => one !== language);
-  const set = (next: typeof translations) => change({ translations: next });
-  const { id, error } = form.field('translations');
-  return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>Title and abstract in other languages</legend>
-      {error && <FieldError id={id} text={error} />}
-      <ol>
-        {translations.map((translation, index) => {
-          const { language: into, title, abstract, keywords } = translation;
-          const name = into ? languageName(into) : `translation ${index + 1}`;
-          const path = `translations-${index}`;
-          const write = (part: Partial<typeof translation>) =>
-            set(translations.map((other) => (other === translation ? { ...other, ...part } : other)));
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no identity besides its position
-            <li className="row" key={index}>
-              <div className="row-line">
-                <strong>{into ? name : `Translation ${index + 1}`}</strong>
-                <RowTools
-                  name={name}
-                  number={index + 1}
-                  count={translations.length}
-                  onMove={(by) => set(moveEntry(translations, index, by))}
-                  onRemove={() => set(translations.filter((other) => other !== translation))}
-                />
-              </div>
-              <div className="row-fields">
-                <Select
-                  label={`Language of ${name}`}
-                  value={into}
-                  onChange={({ currentTarget }) => write({ language: currentTarget.value as Language | '' })}
-                  {...form.field(`${path}-language`)}
-                >
-                  <option value="">Choose one</option>
-                  {others.map((code) => (
-                    <option key={code} value={code}>
-                      {languageName(code)}
-                    </option>
-                  ))}
-                </Select>
-                <Field
-                  label={`Title in ${name}`}
-                  lang={into || undefined}
-                  dir="auto"
-                  value={title}
-                  onChange={({ currentTarget }) => write({ title: currentTarget.value })}
-                  {...form.field(`${path}-title`)}
-                />
-                <TextArea
-                  label={`Abstract in ${name}`}
-                  lang={into || undefined}
-                  dir="auto"
-                  rows={6}
-                  value={abstract}
-                  onChange={({ currentTarget }) => write({ abstract: currentTarget.value })}
-                  {...form.field(`${path}-abstract`)}
-                />
-                <TextArea
-                  label={`Keywords in ${name}`}
-                  hint="One per line."
-                  lang={into || undefined}
-                  dir="auto"
-                  rows={3}
-                  value={keywords.join('\n')}
-                  onChange={({ currentTarget }) => write({ keywords: linesOf(currentTarget.value) })}
-                  {...form.field(`${path}-keywords`)}
-                />
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-      <p>
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => set([...translations, { ...EMPTY_TRANSLATION, keywords: [] }])}
-        >
-          Add a language
-        </button>
-      </p>
-    </fieldset>
   );
 }

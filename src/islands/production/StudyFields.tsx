@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { parseMarkup, textContent } from '#domain/kernel/markup';
 import { proposedFacts } from '#domain/production/proposed-facts';
 import type { ProductionFunder, ProductionMetadata } from '#domain/production/record';
+import { langAttributes } from '#domain/publication/article-language';
 import { findRegistry, parseRegistration, registrationUrl } from '#domain/publication/integrity/registration';
 import {
   REPORTING_GUIDELINE_IDS,
@@ -12,11 +13,12 @@ import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { moveEntry, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
-import { Field, FieldError, TextArea } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
+import { Fold } from './Fold.tsx';
 
 type Props = MetadataProps & { html: string };
 
-/** Edits registrations, funders and reporting guidelines, as proposed from the text. */
+/** Edits keywords, and as proposed from the text registrations, funders and reporting guidelines. */
 export function StudyFields({ html, ...group }: Props) {
   const journal = useJournal();
   const { metadata, change, form } = group;
@@ -28,24 +30,37 @@ export function StudyFields({ html, ...group }: Props) {
   const focus = (name: string) => document.getElementById(form.field(name).id)?.focus();
   return (
     <>
-      <TextArea
-        label="Registration numbers"
-        hint="One per line: of the trial, such as NCT01234567, or of the review in PROSPERO."
-        rows={2}
-        spellCheck={false}
-        value={metadata.registrations.join('\n')}
-        onChange={({ currentTarget }) => change({ registrations: linesOf(currentTarget.value) })}
-        {...form.field('registrations')}
-      />
-      <Registries numbers={metadata.registrations} />
-      <Proposed
-        names={registrations}
-        action={registrations.length === 1 ? 'Add the number' : 'Add the numbers'}
-        onAccept={() => {
-          change({ registrations: [...metadata.registrations.filter(Boolean), ...registrations] });
-          focus('registrations');
-        }}
-      />
+      <div className="field-pair">
+        <TextArea
+          label="Keywords"
+          hint="One per line."
+          rows={5}
+          {...langAttributes(journal, metadata.language)}
+          value={metadata.keywords.join('\n')}
+          onChange={({ currentTarget }) => change({ keywords: linesOf(currentTarget.value) })}
+          {...form.field('keywords')}
+        />
+        <div className="stack">
+          <TextArea
+            label="Registration numbers"
+            hint="One per line, such as NCT01234567."
+            rows={2}
+            spellCheck={false}
+            value={metadata.registrations.join('\n')}
+            onChange={({ currentTarget }) => change({ registrations: linesOf(currentTarget.value) })}
+            {...form.field('registrations')}
+          />
+          <Registries numbers={metadata.registrations} />
+          <Proposed
+            names={registrations}
+            action={registrations.length === 1 ? 'Add the number' : 'Add the numbers'}
+            onAccept={() => {
+              change({ registrations: [...metadata.registrations.filter(Boolean), ...registrations] });
+              focus('registrations');
+            }}
+          />
+        </div>
+      </div>
       <FundersFields {...group} proposed={funders} />
       <GuidelinesField {...group} proposed={reporting_guidelines} />
     </>
@@ -75,8 +90,12 @@ function GuidelinesField({ metadata, change, form, proposed }: MetadataProps & {
     change({ reporting_guidelines: REPORTING_GUIDELINE_IDS.filter((id) => some.includes(id)) });
   const { id: field } = form.field('reporting_guidelines');
   return (
-    <fieldset className="rows" id={field} tabIndex={-1}>
-      <legend>Reporting guidelines</legend>
+    <Fold
+      id={field}
+      legend="Reporting guidelines"
+      facts={chosen.map((id) => reportingGuideline(id).name).join(', ') || 'None'}
+      isNeeded={proposed.length > 0 || form.isWrong('reporting_guidelines')}
+    >
       <Proposed
         names={proposed.map((id) => reportingGuideline(id).name)}
         action={proposed.length === 1 ? 'Select it' : 'Select them'}
@@ -99,7 +118,7 @@ function GuidelinesField({ metadata, change, form, proposed }: MetadataProps & {
           />
         ))}
       </div>
-    </fieldset>
+    </Fold>
   );
 }
 
@@ -116,9 +135,13 @@ function FundersFields({
   const { id, error } = form.field('funders');
   const focus = () => document.getElementById(id)?.focus();
   return (
-    <fieldset className="rows" id={id} tabIndex={-1}>
-      <legend>Funders</legend>
-      {error && <FieldError id={id} text={error} />}
+    <Fold
+      id={id}
+      legend="Funders"
+      facts={funders.flatMap(({ name }) => name || []).join(', ') || 'None'}
+      error={error}
+      isNeeded={proposed.length > 0 || form.isWrong('funders')}
+    >
       <p className="hint">Used for DOI registration and the article page; the funding statement is unchanged.</p>
       <ol>
         {funders.map((funder, index) => {
@@ -189,7 +212,7 @@ function FundersFields({
           Add a funder
         </button>
       </p>
-    </fieldset>
+    </Fold>
   );
 }
 

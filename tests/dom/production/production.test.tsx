@@ -105,6 +105,33 @@ describe('the metadata of an article', () => {
   });
 });
 
+describe('the rarely needed metadata', () => {
+  const fold = (name: string) => screen.getByRole('group', { name }).closest('details') as HTMLDetailsElement;
+
+  it('is folded to a line that says what it holds, and opens from the groups and for an error', async () => {
+    const funder = { name: 'Regional Council', id: '', awards: [] };
+    const page = await open(recordOf({ metadata: { ...METADATA, funders: [funder] } }));
+    expect(fold('Funders').open).toBe(false);
+    within(fold('Funders')).getByText('Regional Council', { selector: 'summary *' });
+    within(fold('Key points')).getByText('None', { selector: 'summary *' });
+    const groups = within(screen.getByRole('navigation', { name: 'Metadata' }));
+    await page.user.click(groups.getByRole('link', { name: 'Key points' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Key points' })));
+    expect(fold('Key points').open).toBe(true);
+    fill('ROR iD or Crossref funder DOI of funder 1', 'nowhere');
+    await page.user.click(button('Save metadata'));
+    await waitFor(() => expect(fold('Funders').open).toBe(true));
+    expect(fold('Title and abstract in other languages').open).toBe(false);
+  });
+
+  it('is open where the text offers something for it', async () => {
+    const declarations = { ...METADATA.declarations, ethics: 'Approved by the ethics board of Hamburg (2026/14).' };
+    await open(recordOf({ metadata: { ...METADATA, declarations } }));
+    expect(fold('Ethics, consent and AI').open).toBe(true);
+    button('Use these answers');
+  });
+});
+
 describe('the issue of an article', () => {
   const PLACE = 'POST /api/editor/manuscript/:id/place/';
   const RECORD = 'GET /api/production/:id/';
@@ -163,6 +190,13 @@ describe('the issue of an article', () => {
   });
 });
 
+it('production of a manuscript that is not accepted says so without asking the server', async () => {
+  const page = openOffice('/editor/manuscript/m1/production', ofManuscript(manuscriptOf()));
+  await screenCalled('Production');
+  await screen.findByText(PRODUCTION_TEXTS.notAccepted);
+  expect(page.calls('GET /api/production/:id/')).toEqual([]);
+});
+
 describe('the parts of production', () => {
   it('have an address each, keep what is not saved while another is open, and save references with the metadata', async () => {
     const page = await open(recordOf(), {
@@ -213,9 +247,10 @@ it('a check leads to the place that resolves it, on the same screen and on anoth
     { id: 'issue', label: 'Volume and issue', state: 'warning', message: 'Choose one.' },
   ] as const;
   const page = await open(recordOf({ checks: [...checks] }));
-  await page.user.click(screen.getByRole('link', { name: 'Declarations' }));
+  const beside = within(screen.getByRole('region', { name: 'Checks before publishing' }));
+  await page.user.click(beside.getByRole('link', { name: 'Declarations' }));
   await waitFor(() => expect(document.activeElement?.querySelector('legend')?.textContent).toBe('Declarations'));
-  await page.user.click(screen.getByRole('link', { name: 'Volume and issue' }));
+  await page.user.click(beside.getByRole('link', { name: 'Volume and issue' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Volume and issue'));
   expect(document.activeElement?.tagName).toBe('H2');
 });

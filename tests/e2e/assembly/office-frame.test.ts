@@ -10,8 +10,7 @@ const browsing = useBrowser();
 const [EDITOR, AUTHOR] = SAMPLE_ACCOUNTS;
 
 async function openOffice(path: string): Promise<Page> {
-  // What is not accepted has no production, which the server says.
-  const page = await browsing.newPage({ expectedErrors: [/status of 422/] });
+  const page = await browsing.newPage();
   await page.goto(`/login?next=${encodeURIComponent(path)}`);
   await logIn(page, EDITOR.email, DEMONSTRATION_PASSWORD, true);
   await page.locator('#office-places a').first().waitFor();

@@ -78,8 +78,12 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Trial registration').fill('ClinicalTrials.gov NCT 99990077.');
   await button(page, 'Add the number').click();
   expect(await field(page, 'Registration numbers').inputValue()).toBe('NCT99990077');
+  // What few articles need is folded, and opens from the groups beside the fields.
+  const groups = page.getByRole('navigation', { name: 'Metadata' });
+  await groups.getByRole('link', { name: 'Funders' }).click();
   await button(page, 'Add a funder').click();
   await field(page, 'Name of funder 1').fill('Regional Council');
+  await groups.getByRole('link', { name: 'Other languages' }).click();
   await button(page, 'Add a language').click();
   await field(page, 'Language of translation 1').selectOption({ label: 'Swedish' });
   await field(page, 'Title in Swedish').fill('Polygena riskmått');

@@ -4,11 +4,12 @@ import { DECISIONS } from '#domain/decision/decision';
 import { officePaths, PRODUCTION_PARTS, type ProductionPart } from '#domain/desk/editorial/paths';
 import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { ApiError } from '#islands/kernel/api.ts';
 import { ChecksSection } from '#islands/production/ChecksSection.tsx';
 import { FiguresSection } from '#islands/production/FiguresSection.tsx';
 import { GalleySection } from '#islands/production/GalleySection.tsx';
-import { MetadataForm } from '#islands/production/MetadataForm.tsx';
+import { MetadataForm, MetadataNavigation } from '#islands/production/MetadataForm.tsx';
 import { PlaceSection } from '#islands/production/PlaceSection.tsx';
 import { ProofSection } from '#islands/production/ProofSection.tsx';
 import { PublishSection } from '#islands/production/PublishSection.tsx';
@@ -20,7 +21,15 @@ import { Waiting } from '#ui/Waiting';
 import { useManuscriptContext } from './ManuscriptFrame.tsx';
 
 export function Component() {
-  const { id } = useManuscriptContext();
+  const { id, status } = useManuscriptContext();
+  return DECISIONS[status].isAccepted ? (
+    <LoadedProduction id={id} />
+  ) : (
+    <Refusal sentence={PRODUCTION_TEXTS.notAccepted} />
+  );
+}
+
+function LoadedProduction({ id }: { id: string }) {
   const { data: record, error, refetch } = useProductionRecord(id);
   return record ? <ProductionPage record={record} /> : <LoadFailure error={error} onRetry={refetch} />;
 }
@@ -30,9 +39,13 @@ function LoadFailure({ error, onRetry }: { error: Error | null; onRetry: () => v
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     return <Waiting failure={error?.message} onRetry={onRetry} />;
   }
+  return <Refusal sentence={error.status === 404 ? 'Manuscript not found' : error.message} />;
+}
+
+function Refusal({ sentence }: { sentence: string }) {
   return (
     <p className="notice" role="alert">
-      {error.status === 404 ? 'Manuscript not found' : error.message}
+      {sentence}
     </p>
   );
 }
@@ -101,6 +114,7 @@ function ProductionPage({ record }: { record: ProductionRecord }) {
       <div className={open === 'text' ? 'production' : 'evaluation production'}>
         <div className="evaluation-record">{SECTIONS[open](production)}</div>
         <div className="evaluation-work">
+          {open === 'metadata' && <MetadataNavigation />}
           <ChecksSection id={record.id} checks={record.checks} />
         </div>
       </div>

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { FieldError } from '#ui/Field';
+
+interface Props {
+  id?: string;
+  legend: string;
+  /** What it holds, for the closed line. */
+  facts: string;
+  error?: string | undefined;
+  /** Opens it: for an error in it, or a proposal. */
+  isNeeded: boolean;
+  children: ReactNode;
+}
+
+/** A group of fields that few articles need, folded to a line. Links into it open it too. */
+export function Fold({ id, legend, facts, error, isNeeded, children }: Props) {
+  const [isOpen, setOpen] = useState(isNeeded);
+  useEffect(() => {
+    if (isNeeded) setOpen(true);
+  }, [isNeeded]);
+  return (
+    <details className="fold" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <strong>{legend}</strong> <span className="hint">{facts}</span>
+      </summary>
+      <fieldset className="rows" id={id} tabIndex={-1} aria-label={legend}>
+        {id && error && <FieldError id={id} text={error} />}
+        {children}
+      </fieldset>
+    </details>
+  );
+}
