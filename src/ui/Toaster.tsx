@@ -1,21 +1,29 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 
-/** How long messages stay, in milliseconds (spec §9); at most 20 are kept, the store's default. */
-const DURATIONS = { blank: { duration: 4000 }, error: { duration: 4000 }, success: { duration: 2000 } };
+/** The time to read a character, in milliseconds. */
+const READING_MS = 55;
 
 /**
- * Short messages at the top right. The region exists from the start, or screen readers would miss the first one;
+ * Short messages at the top right: at most 20, for the times that are the store's defaults (spec §9), long sentences for
+ * as long as they take to read. The region exists from the start, or screen readers would miss the first one;
  * messages stay while hovered or focused. An error disappears early once it no longer applies: on the next attempt, on
  * success, and on navigation.
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster(DURATIONS);
+  const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   const errors = useRef<typeof toasts>([]);
   errors.current = toasts.filter(({ type, visible }) => type === 'error' && visible);
   const succeededAt = Math.max(0, ...toasts.filter(({ type }) => type === 'success').map(({ createdAt }) => createdAt));
 
+  useEffect(() => {
+    for (const one of toasts) {
+      const { message, duration = 0 } = one;
+      const needed = typeof message === 'string' ? message.length * READING_MS : 0;
+      if (needed > duration) toast(message, { ...one, duration: needed });
+    }
+  }, [toasts]);
   useEffect(() => dismissAll(errors.current.filter(({ createdAt }) => createdAt < succeededAt)), [succeededAt]);
   useEffect(() => {
     const onAttempt = (event: Event) => {
