@@ -159,60 +159,67 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
         </form>
       )}
       {!isClosed && !isOwn && (
-        <div className="account-actions">
-          {is_active && last_here_on && (
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={isBusy || undefined}
-              onClick={() => void signOut()}
-            >
-              <span>
-                Sign out<span className="visually-hidden"> {name || email}</span> everywhere
-              </span>
-            </button>
-          )}
-          {is_active ? (
+        <details className="account-more">
+          <summary>
+            More<span className="visually-hidden"> for {name || email}</span>
+          </summary>
+          <div className="account-actions">
+            {is_active && last_here_on && (
+              <button
+                type="button"
+                className="button quiet"
+                aria-disabled={isBusy || undefined}
+                onClick={() => void signOut()}
+              >
+                <span>
+                  Sign out<span className="visually-hidden"> {name || email}</span> everywhere
+                </span>
+              </button>
+            )}
+            {is_active ? (
+              <ConfirmButton
+                key="deactivate"
+                label={
+                  <>
+                    Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
+                  </>
+                }
+                question={`Deactivate ${name || email}’s account? They will be signed out, cannot sign in until you reactivate it, and will not be notified by email. They will receive no more reminders, and their open reviews will no longer count; you will see what needs reassigning.`}
+                noLabel="Keep it active"
+                yesLabel="Deactivate the account"
+                isBusy={isBusy}
+                onYes={() => activate(false)}
+              />
+            ) : (
+              <button
+                type="button"
+                className="button quiet"
+                aria-disabled={isBusy || undefined}
+                onClick={() => void activate(true)}
+              >
+                Reactivate<span className="visually-hidden"> the account of {name || email}</span>
+              </button>
+            )}
             <ConfirmButton
-              key="deactivate"
               label={
                 <>
-                  Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
+                  Close…<span className="visually-hidden"> the account of {name || email}</span>
                 </>
               }
-              question={`Deactivate ${name || email}’s account? They will be signed out, cannot sign in until you reactivate it, and will not be notified by email. They will receive no more reminders, and their open reviews will no longer count; you will see what needs reassigning.`}
-              noLabel="Keep it active"
-              yesLabel="Deactivate the account"
+              question={`Close ${name || email}’s account for good? Do this only at the owner’s request: it cannot be undone. Data required for the record of manuscripts is kept; the owner will be notified by email.`}
+              noLabel="Keep it"
+              yesLabel="Close the account"
               isBusy={isBusy}
-              onYes={() => activate(false)}
+              onYes={close}
             />
-          ) : (
-            <button
-              type="button"
-              className="button quiet"
-              aria-disabled={isBusy || undefined}
-              onClick={() => void activate(true)}
-            >
-              Reactivate<span className="visually-hidden"> the account of {name || email}</span>
-            </button>
-          )}
-          <ConfirmButton
-            label={
-              <>
-                Close…<span className="visually-hidden"> the account of {name || email}</span>
-              </>
-            }
-            question={`Close ${name || email}’s account for good? Do this only at the owner’s request: it cannot be undone. Data required for the record of manuscripts is kept; the owner will be notified by email.`}
-            noLabel="Keep it"
-            yesLabel="Close the account"
-            isBusy={isBusy}
-            onYes={close}
-          />
-          {is_active && role !== 'editor' && <ChangeAddressForm account={account} hasSecondFactor={hasSecondFactor} />}
-          {is_active && role !== 'editor' && (
-            <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
-          )}
-        </div>
+            {is_active && role !== 'editor' && (
+              <ChangeAddressForm account={account} hasSecondFactor={hasSecondFactor} />
+            )}
+            {is_active && role !== 'editor' && (
+              <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
+            )}
+          </div>
+        </details>
       )}
       {openWork.length > 0 && (
         <div className="notice">

@@ -16,8 +16,11 @@ import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { useVolumes, VOLUMES, VOLUMES_FAILURE } from '#islands/manuscript/use-manuscript.ts';
+import { DateField } from '#ui/DateField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
+import { MoreMenu } from '#ui/MoreMenu';
 import { createIssue } from './calls.ts';
 
 /** Parses a whole number from a text field. */
@@ -127,22 +130,23 @@ function VolumeEntry({ thing, heading = false }: { thing: RenamedItem & { detail
       {manuscripts === 0 ? (
         <div className="form-actions">
           <span className="hint">Empty</span>
-          <button
-            type="button"
-            className="button quiet"
-            aria-expanded={doing === 'rename'}
-            onClick={() => setDoing(doing === 'rename' ? undefined : 'rename')}
-          >
-            Rename<span className="visually-hidden"> {called}</span>
-          </button>
-          <button type="button" className="button quiet" onClick={() => setDoing('remove')}>
-            Remove<span className="visually-hidden"> {called}</span>
-          </button>
+          <MoreMenu label="More" about={called}>
+            <li>
+              <button type="button" onClick={() => setDoing('rename')}>
+                Rename<span className="visually-hidden"> {called}</span>
+              </button>
+            </li>
+            <li>
+              <button type="button" onClick={() => setDoing('remove')}>
+                Remove<span className="visually-hidden"> {called}</span>
+              </button>
+            </li>
+          </MoreMenu>
         </div>
       ) : (
         <p className="hint">{countOf(manuscripts)}</p>
       )}
-      {doing === 'rename' && <RenameForm thing={thing} onDone={done} />}
+      {doing === 'rename' && <RenameForm thing={thing} onDone={done} onCancel={() => setDoing(undefined)} />}
       {doing === 'remove' && (
         <ConfirmDialog
           heading={`Remove ${called}?`}
@@ -200,7 +204,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
         </div>
         <div className="field-pair place">
           <Field label="Issue" {...number} defaultValue={next.issue} {...api.field('number')} />
-          <Field label="Date of publication" type="date" required {...api.field('publication_date')} />
+          <DateField label="Date of publication" required {...api.field('publication_date')} />
         </div>
       </Form>
     </details>
@@ -215,6 +219,7 @@ type RenamedItem = { id: string; called: string; label: string; manuscripts: num
 interface Props {
   thing: RenamedItem;
   onDone: (reply: { message: string; volumes: EditorialVolume[] }) => void;
+  onCancel: () => void;
 }
 
 type Names = { number: number; year?: number; publication_date?: string };
@@ -228,8 +233,8 @@ const IssueInput = z
   .pipe(IssueNames);
 
 /** Corrects a mistyped number, together with the year of a volume or the date of an issue. */
-function RenameForm({ thing, onDone }: Props) {
-  const { kind, id, seen } = thing;
+function RenameForm({ thing, onDone, onCancel }: Props) {
+  const { kind, id, called, seen } = thing;
   const api = useApiForm({
     id: `rename-${id}`,
     schema: (kind === 'volume' ? VolumeInput : IssueInput) as z.ZodType<Names>,
@@ -246,38 +251,48 @@ function RenameForm({ thing, onDone }: Props) {
     onDone,
   });
   return (
-    <Form api={api} submit="Rename" busy="Renaming…">
-      <div className="field-pair place">
-        <Field
-          label={kind === 'volume' ? 'Volume' : 'Issue'}
-          type="number"
-          min={1}
-          step={1}
-          required
-          defaultValue={seen.number}
-          {...api.field('number')}
-        />
-        {kind === 'volume' ? (
+    <section aria-label={`Rename ${called}`} ref={focusOnce} tabIndex={-1}>
+      <Form
+        api={api}
+        submit="Rename"
+        busy="Renaming…"
+        aside={
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        }
+      >
+        <div className="field-pair place">
           <Field
-            label="Year"
+            label={kind === 'volume' ? 'Volume' : 'Issue'}
             type="number"
-            min={1000}
-            max={9999}
+            min={1}
             step={1}
             required
-            defaultValue={thing.seen.year}
-            {...api.field('year')}
+            defaultValue={seen.number}
+            {...api.field('number')}
           />
-        ) : (
-          <Field
-            label="Date of publication"
-            type="date"
-            required
-            defaultValue={thing.seen.publication_date}
-            {...api.field('publication_date')}
-          />
-        )}
-      </div>
-    </Form>
+          {kind === 'volume' ? (
+            <Field
+              label="Year"
+              type="number"
+              min={1000}
+              max={9999}
+              step={1}
+              required
+              defaultValue={thing.seen.year}
+              {...api.field('year')}
+            />
+          ) : (
+            <DateField
+              label="Date of publication"
+              required
+              defaultValue={thing.seen.publication_date}
+              {...api.field('publication_date')}
+            />
+          )}
+        </div>
+      </Form>
+    </section>
   );
 }

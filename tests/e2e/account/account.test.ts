@@ -306,6 +306,7 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
   }
   const author = SAMPLE_ACCOUNTS.find(({ role }) => role === 'author')?.email ?? '';
   await openSignedIn(page, EDITOR.email, `/editor/accounts?search=${author}`);
+  await page.locator('summary', { hasText: 'More' }).click();
   await page.getByRole('button', { name: /^Deactivate/ }).click();
   await page.locator('summary', { hasText: 'Change email address' }).click();
   await page.locator('summary', { hasText: 'Merge' }).click();
