@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { paths } from '#domain/kernel/paths';
 import type { ReviewContent } from '#domain/review/review';
 import { AccountPage } from '#islands/account/AccountPage.tsx';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person, tokenIn } from '../../support/accounts.ts';
-import { button, field, fill, type Script } from '../../support/dom.ts';
+import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -112,6 +113,30 @@ describe('a reviewer', () => {
     await office.user.click(button('Remind next@clinic.example'));
     await said('A reminder is on its way.');
   });
+});
+
+it('an invitation to somebody whom another editor has just invited is refused at its field, and the letter is kept', async () => {
+  const office = openOffice();
+  await screen.findByLabelText('Reviewer’s email');
+  fill('Reviewer’s email', ROSA.email);
+  await office.user.click(await screen.findByRole('button', { name: 'Edit the text' }));
+  fill('Your text', 'I remember your paper on {title}.');
+  const other = await journal.as('editor', { email: 'ada@journal.example' });
+  const theirs = await fetch(editorialApi.assignReviewer(id), json({ reviewer_email: ROSA.email }, other));
+  expect(theirs.status, await theirs.text()).toBe(200);
+  await office.user.click(button('Assign Reviewer'));
+  await summaryWith('rosa@clinic.example is already invited to review this manuscript.');
+  expect(field('Reviewer’s email').value).toBe(ROSA.email);
+  expect(field('Your text').value).toBe('I remember your paper on {title}.');
+  fill('Reviewer’s email', TARIQ.email);
+  await office.user.click(button('Assign Reviewer'));
+  await said('Reviewer tariq@clinic.example assigned successfully.');
+  await journal.deliver();
+  const sent = journal.mailer.sent.filter(({ to }) => [ROSA.email, TARIQ.email].includes(to.address));
+  expect(sent.map(({ to, text }) => [to.address, text.includes('I remember your paper')])).toEqual([
+    [ROSA.email, false],
+    [TARIQ.email, true],
+  ]);
 });
 
 /** Somebody who is invited declines by the link of the mail. */

@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { emailsPage } from '#domain/journal/mail/paths';
+import { emailApi, emailsPage } from '#domain/journal/mail/paths';
+import { SETTING_TEXTS, type Settings } from '#domain/settings/setting';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
-import type { Person } from '../../support/accounts.ts';
+import { bearer, json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const { journal, open } = useDomJournal();
+const { journal, fetch, open } = useDomJournal();
 
 let editor: Person;
 beforeEach(async () => {
@@ -59,6 +60,25 @@ describe('the emails of the office', () => {
     await page.user.click(await screen.findByRole('link', { name: 'Rejected (Case Reports)' }));
     await page.user.click(await screen.findByRole('button', { name: 'Restore the general letter' }));
     await screen.findByText('To: Author. This is the general letter.');
+  });
+
+  it('of two editors who rewrite the letter for one article type, the second sees the first’s and keeps their own', async () => {
+    const name = 'letter-rejected.case_report';
+    const other = await journal.as('editor', { email: 'ada@journal.example' });
+    const page = openOffice(emailsPage(name));
+    await screen.findByRole('heading', { level: 1, name: 'Email: Rejected (Case Reports)' });
+    await screen.findByText('To: Author. This is the general letter.');
+    const before = (await (await fetch(emailApi(name), { headers: bearer(other.token) })).json()) as Settings;
+    const theirs = { version: before.version, values: { ...before.values, subject: 'From the first editor' } };
+    expect((await fetch(emailApi(name), { ...json(theirs, other), method: 'PUT' })).status).toBe(200);
+    fill('Subject', 'From the second editor');
+    await page.user.click(button('Save'));
+    await summaryWith(SETTING_TEXTS.stale);
+    expect(field('Subject').value).toBe('From the second editor');
+    screen.getByText(/Another editor saved: From the first editor/);
+    await page.user.click(button('Save'));
+    await said('Saved. Emails use the new text from now on.');
+    await screen.findByText('Version 2');
   });
 
   it('take a placeholder where the cursor was', async () => {
