@@ -1,11 +1,12 @@
+import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowKindsFirst } from './tests/support/slow-kinds-first.ts';
 import { MANY_DATABASES, WORKERS } from './tests/support/test-processes.ts';
 
-/** Set by `npm test` where there is enough memory: each browser test file copies a journal. */
+/** Set by `npm test` where there is enough memory, for kinds of tests that copy whole journals. */
 const { TMPDIR_IN_MEMORY } = process.env;
-const IN_MEMORY = TMPDIR_IN_MEMORY ? { env: { TMPDIR: TMPDIR_IN_MEMORY } } : {};
+const IN_MEMORY = TMPDIR_IN_MEMORY ? { TMPDIR: TMPDIR_IN_MEMORY } : {};
 
 /** Sets the number of cases per property. */
 const PROPERTIES = { setupFiles: 'tests/support/property.ts' };
@@ -68,9 +69,10 @@ export default defineConfig({
       // With TEST_DATABASE_URL on a server through both drivers, otherwise embedded.
       project('engines', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
       project('servers', { ...PREPARED, ...CHEAP_PASSWORDS, isolate: false }),
-      project('faults', { ...PREPARED, isolate: false }),
+      // Sites are shared with the tests of builds, which link files and so need one device.
+      project('faults', { ...PREPARED, env: { ...IN_MEMORY, MADE_IN: tmpdir() }, isolate: false }),
       project('build', { ...PREPARED, isolate: false, testTimeout: 600_000 }),
-      project('e2e', { ...IN_MEMORY, isolate: false }),
+      project('e2e', { env: IN_MEMORY, isolate: false }),
     ],
   },
 });

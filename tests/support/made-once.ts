@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const KEPT_VERSIONS = 3;
 const POLL_MS = 100;
 /** One folder per user of the machine. */
-const HOME = join(tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
+const HOME = join(process.env.MADE_IN ?? tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
 
 /**
  * A folder that tests share and only read: `make` fills it once per machine, until one of `sources` changes. While one
