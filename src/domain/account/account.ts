@@ -5,7 +5,7 @@ import { RegisterableRole, type Role } from './role.ts';
 
 export { emailKey } from '#domain/kernel/person/email';
 
-/** An email address: trimmed, its domain in ASCII, at most 254 characters; compared without regard to case. */
+/** An email address: trimmed, its domain in ASCII, at most 254 characters; compared case-insensitively. */
 export const Email = z
   .string('Enter an email address.')
   .overwrite(toAsciiAddress)
@@ -35,7 +35,7 @@ const lineOf = (label: string, max: number) =>
     .max(max, `Use at most ${max} characters for ${label}.`)
     .refine((text) => !FORBIDDEN_IN_NAMES.test(text), `Remove the invisible characters from ${label}.`);
 
-/** The first name of a person, or the only one. */
+/** A person's first or only name. */
 export const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 export const LastName = lineOf('your last name', 100);
 
@@ -65,7 +65,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** The rules may have been different when this password was chosen, so they are not checked. */
+/** Not checked against the rules, which may have changed since the password was chosen. */
 export const PresentPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
@@ -84,7 +84,7 @@ export const Login = z.strictObject({
 });
 export type Login = z.infer<typeof Login>;
 
-/** The editable part of one's own profile. */
+/** The fields that users may edit in their own profile. */
 export const Profile = z.strictObject({
   first_name: FirstName,
   last_name: LastName,
@@ -96,7 +96,7 @@ export const Profile = z.strictObject({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The user as the API shows it to the person itself (spec §3); also kept in browser storage under `user`. */
+/** A user as the API returns it to that user (spec §3); also kept in browser storage under `user`. */
 export interface User {
   id: string;
   email: string;

@@ -8,7 +8,7 @@ export const ADDRESS_CHANGE_DAYS = 7;
 export const AddressChange = z.strictObject({ email: Email, password: PresentPassword });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** Hours in which the current address can stop a change requested by the office. */
+/** Hours during which a change requested by the office can be stopped from the current address. */
 export const STOP_HOURS = 72;
 
 /** The body of `POST /api/editor/account/:id/address/`: the new address, and the password and code of the editor. */

@@ -1,7 +1,7 @@
 /** Reserved by RFC 2606, so emails to it are undeliverable. */
 const CLOSED_DOMAIN = '@closed.invalid';
 
-/** Replaces the address of a closed account, so that a new account can use it. */
+/** Stands in for the address of a closed account, so that the address can be used again. */
 export const closedAddress = (accountId: string): string => `closed-${accountId}${CLOSED_DOMAIN}`;
 
 /** Closed accounts receive no email. */
@@ -19,7 +19,7 @@ export const CLOSING_TEXTS = {
   closed: 'Your account is closed. We have emailed you what the record keeps.',
 } as const;
 
-/** Open work that others depend on, in the singular and the plural. */
+/** Labels for open work that others depend on, singular and plural. */
 const OPEN_WORK_LABELS = {
   /** Submitted manuscripts that are neither published nor rejected. */
   submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
@@ -44,7 +44,7 @@ export interface ActiveChange {
   waiting: OpenWork[];
 }
 
-/** What the person must do first about each kind of open work. */
+/** What to do about each kind of open work before the account can be closed. */
 const NEXT_ACTIONS: Record<WorkKind, string> = {
   submitted: 'withdraw first, or wait for publication',
   reviews: 'submit or decline first',
@@ -77,7 +77,7 @@ export function deactivatedText(work: readonly OpenWork[]): string {
 const CLOSURE_REASONS = ['merged', 'closed', 'taken_away'] as const;
 export type ClosureReason = (typeof CLOSURE_REASONS)[number];
 
-/** Days for which imports remember a closed account. */
+/** Days for which a closed account is kept on record, so that imports do not recreate it. */
 export const CLOSURE_KEPT_DAYS = 365;
 
 /** Owners who closed their account must reopen it themselves; the office may import the others again. */

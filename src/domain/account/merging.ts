@@ -72,7 +72,7 @@ export const MERGING_TEXTS = {
     'A manuscript in review is hidden from you because you wrote it, are reviewing it or stepped back from it. The merge could reveal who reviews it, so ask another managing editor to merge accounts.',
 } as const;
 
-/** The account data that decide whether it can be merged. */
+/** The facts about an account that decide whether it can be merged. */
 export interface Mergeable {
   id: string;
   email: string;
@@ -97,7 +97,10 @@ interface Pair {
   stays: Mergeable;
 }
 
-/** Lists why two accounts cannot be merged, apart from conflicts over manuscripts. `actorId` is null when a command merges. */
+/**
+ * Lists why two accounts cannot be merged, apart from conflicts over manuscripts. `actorId` is null on the command
+ * line.
+ */
 export function mergeObstacles(
   { goes, stays }: Pair,
   { actorId, openReviews }: { actorId: string | null; openReviews: number },
@@ -117,7 +120,7 @@ export function mergeObstacles(
       `${goes.email} uses two-factor authentication. Its owner must turn that off first, or keep it and merge the other.`,
     ],
     [stays.email_verified_at === null, `${stays.email} is unconfirmed. Its owner must confirm it first.`],
-    // Registering with someone else's address would otherwise inherit their invitations.
+    // Otherwise, anyone registering with someone else's address would inherit their invitations.
     [
       unconfirmed && openReviews > 0,
       `${goes.email} is unconfirmed and is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,

@@ -38,7 +38,7 @@ export const OrcidSignIn = z.strictObject({
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });
 
-/** The iD proven in this browser and its purpose; `next` may be empty. */
+/** The iD verified in this browser and the purpose; `next` may be empty. */
 export interface ProvenOrcid {
   orcid: string;
   wish: OrcidPurpose;

@@ -27,10 +27,10 @@ export interface OwnData {
   /** Messages sent through the contact form from the confirmed address. */
   contact_messages: { name: string; subject: string; message: string; created_at: string }[];
   service_requests: { name: string; organization: string; service_type: string; details: string; created_at: string }[];
-  /** Replies to inquiries by this person. */
+  /** This person's replies to inquiries. */
   inquiry_answers: { text: string; written_at: string }[];
   saved_lists: { name: string; status: string; query: string; is_shared: boolean; created_at: string }[];
-  /** Actions by this person, without their objects. */
+  /** This person's actions, without the ids of the objects. */
   events: { at: string; action: string; object_type: string }[];
   /** Emails about manuscripts sent to the confirmed address, without their links. */
   mails: { kind: string; subject: string; words: string | null; sent_at: string }[];

@@ -1,10 +1,10 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 
-/** The message about a password that is easy to guess, from the server and while it is typed. */
+/** Shown for weak passwords, by the server and while typing. */
 export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
 
-/** The minimum strength, as a power of ten of guesses. */
+/** The minimum strength: log10 of the number of guesses. */
 const ACCEPTED_LOG10 = 8;
 const STRONG_LOG10 = 12;
 
@@ -26,8 +26,8 @@ interface ZxcvbnPackages<Dictionary, Graphs> {
 }
 
 /**
- * Rates passwords identically in server and browser, by their weakest form. `own` holds the person's email, first and
- * last name.
+ * Rates passwords by their weakest form, identically on the server and in the browser. `own` holds the person's email,
+ * first and last name.
  */
 export function createPasswordMeter<Dictionary extends object, Graphs>({
   core,
@@ -46,8 +46,8 @@ export function createPasswordMeter<Dictionary extends object, Graphs>({
 const STRENGTH_TEXTS = { 1: 'Very easy to guess.', 2: WEAK_PASSWORD, 3: 'Good password.', 4: 'Strong password.' };
 
 /**
- * The hint and the bar (1 to 4) shown while typing: at most 2 for refused passwords, including short ones. If the
- * person is unknown, praise is conditional.
+ * The hint and the strength bar (1 to 4) shown while typing; refused passwords, including short ones, reach at most 2.
+ * Praise is conditional until the person's name and email are known.
  */
 export function meterState(password: string, strength: Strength, isPersonKnown: boolean) {
   const missingCharacters = PASSWORD_MIN - password.length;

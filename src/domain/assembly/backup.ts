@@ -1,4 +1,4 @@
-/** Why a backup was made, in file names and for the office. */
+/** Reasons for a backup, used in file names, with their labels for the office. */
 export const BACKUP_KINDS = {
   backup: 'On request',
   daily: 'Daily',
@@ -38,7 +38,7 @@ export function parseBackupName(name: string): Pick<StoredBackup, 'kind' | 'made
   return { kind: kind as BackupKind, made_at };
 }
 
-/** How many backups of each other kind are kept. */
+/** How many backups of each kind other than daily are kept. */
 export const MANUAL_BACKUPS_KEPT = 5;
 
 /** The backups to delete: all but the newest `kept` daily ones, and all but the newest few of each other kind. */

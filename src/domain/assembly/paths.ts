@@ -1,6 +1,6 @@
 const segment = encodeURIComponent;
 
-/** Kept out of `#domain/kernel/paths`, so that only the office loads them. */
+/** The addresses are separate from `#domain/kernel/paths`, so that only the office loads them. */
 export const systemPage = '/editor/system';
 
 export const systemApi = {

@@ -36,7 +36,6 @@ const REVIEWER_ANSWERED = {
   reason: 'you were invited to review this manuscript for {journal}.',
 } as const;
 
-/** The emails about requests of authors and reviewers. */
 export const REQUEST_MAILS = {
   'withdrawal-received': {
     ...RECEIVED,
@@ -166,7 +165,6 @@ const NOTICE = {
 If you think the notice is wrong, please reply to this email; the editors will consider what you say.`,
 } as const;
 
-/** The emails about notices on published articles. */
 export const NOTICE_MAILS = {
   'notice-correction': {
     ...NOTICE,

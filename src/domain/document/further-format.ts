@@ -1,6 +1,5 @@
 import { DOCUMENT_FORMATS } from './document.ts';
 
-/** The formats of further files. */
 export const FURTHER_FORMATS = [...DOCUMENT_FORMATS, 'xlsx', 'csv', 'txt', 'png', 'jpg', 'tif'] as const;
 export type FurtherFormat = (typeof FURTHER_FORMATS)[number];
 

@@ -1,4 +1,4 @@
-/** Separate from `#domain/kernel/paths`, so that only the editor area loads them. */
+/** The addresses are separate from `#domain/kernel/paths`, so that only the editor area loads them. */
 const segment = encodeURIComponent;
 
 export const issueScreen = (id: string) => `/editor/volumes/issues/${segment(id)}`;

@@ -18,7 +18,7 @@ export interface Spot {
   before?: string | undefined;
 }
 
-/** Moves an article. Moved to its type, it leaves all named sections. */
+/** Moves an article. An article moved to the section of its type leaves all named sections. */
 export function placeArticle(
   { sections, articles }: IssueArrangement,
   id: string,

@@ -1,6 +1,6 @@
 /**
- * The currencies in which a journal may charge, by ISO 4217 code: those that PayPal takes with two decimals. It takes
- * HUF, JPY and TWD in whole units only, and BRL, CNY and MYR only from and to accounts in their country.
+ * The currencies in which a journal may charge, by ISO 4217 code: those that PayPal accepts with two decimals. PayPal
+ * accepts HUF, JPY and TWD in whole units only, and BRL, CNY and MYR only between accounts in their own country.
  */
 export const CURRENCIES = {
   AUD: { name: 'Australian dollars', most: 20_000 },
@@ -30,7 +30,7 @@ export const CURRENCIES = {
     {
       /** In the plural: "All amounts are in US dollars." */
       name: string;
-      /** The largest plausible charge: more is a typo. */
+      /** The largest plausible charge: a higher one is a typo. */
       most: number;
     }
   >

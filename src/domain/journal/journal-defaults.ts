@@ -1,6 +1,6 @@
 /**
- * The names and numbers of a new journal. What is missing is listed on the set-up screen (`set-up.ts` of the settings);
- * the demonstration's seed sets its own.
+ * The names and numbers of a new journal. The set-up screen lists missing values (`settings/set-up.ts`); the
+ * demonstration's seed sets its own.
  */
 export const JOURNAL_DEFAULTS = {
   name: 'New Journal',

@@ -21,7 +21,7 @@ const OTHER_CODES = {
   ...({ arb: 'ar', cmn: 'zh', ekk: 'et', lvs: 'lv', npi: 'ne', pes: 'fa', swh: 'sw', uzn: 'uz', zsm: 'ms' } as const),
 };
 
-// An import looks up each of a million articles.
+// Built once, because an import may look up the language of a million articles.
 const languagesByCode = lazy(
   () =>
     new Map<string, Language>([

@@ -51,7 +51,6 @@ export const REMINDED_DEADLINES = ['invitation', 'review', 'revision', 'proof'] 
 
 export type RemindedDeadline = (typeof REMINDED_DEADLINES)[number];
 
-/** The default reminder schedules. */
 export const REMINDER_DEFAULTS: Readonly<Record<RemindedDeadline, ReminderDays>> = {
   invitation: { before: 0, after: 7, times: 1 },
   review: { before: 3, after: 7, times: 1 },

@@ -44,7 +44,7 @@ export const EMPTY_QUESTION: ReviewQuestion = Object.freeze({
   article_types: [],
 });
 
-/** A stored form; the first ones have no kinds, because all questions were scored. */
+/** A stored form. The earliest have no kinds, because all questions were scored. */
 export interface StoredForm {
   readonly questions: readonly (Pick<ReviewQuestion, 'id' | 'label' | 'hint'> & Partial<ReviewQuestion>)[];
 }

@@ -2,8 +2,8 @@
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A table as comma-separated values (RFC 4180) with CRLF line ends, in UTF-8. Cells hold strangers' text, so anything a
- * spreadsheet would read as a formula is prefixed with an apostrophe; also after a semicolon or a tab, at which some
+ * A table as comma-separated values (RFC 4180) with CRLF line ends, in UTF-8. Cells hold untrusted text, so anything
+ * that a spreadsheet would read as a formula is prefixed with an apostrophe, also after a semicolon or tab, where some
  * programs split cells.
  */
 export function toCsv(rows: readonly (readonly (string | number | null)[])[]): string {

@@ -7,7 +7,7 @@ const IN_ANGLES = String.raw`(?:<|&lt;)[^\s<>"&]{1,60}(?:>|&gt;)(?=\d\.\d)`;
 const DOI_PATTERN = String.raw`10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:\/|%2F)(?:${IN_ANGLES}|[^\s<>"“”„«»]){1,400}`;
 const IN_TEXT = new RegExp(`(${LABEL})(${DOI_PATTERN})`, 'giu');
 
-/** Anything longer is text without spaces. */
+/** Anything longer is running text without spaces. */
 const DOI_MAX = 200;
 
 /** A DOI found in a text: `written` includes its label, `doi` is bare and in lower case, as stored. */

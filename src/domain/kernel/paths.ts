@@ -1,6 +1,6 @@
 /**
  * All addresses of the site and its API. Page addresses are as in the specification (spec §2, no trailing slash);
- * canonical addresses end in one.
+ * canonical addresses end in a slash.
  */
 const segment = encodeURIComponent;
 

@@ -30,7 +30,7 @@ const PLAIN = /^[\n -~]*$/;
 
 /**
  * Folds a text for searching: no capitals, accents, ligatures or invisible characters, so that "soltoft" finds
- * "Søltoft" and "o'brien" finds "O’Brien". Fold both sides. The result may be longer.
+ * "Søltoft" and "o'brien" finds "O’Brien". Fold both the text and the query. The result may be longer.
  */
 export function foldForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();

@@ -10,7 +10,7 @@ export const MESSAGE_FILE_TEXTS = {
 
 export interface MessageFile {
   id: string;
-  /** The sender's name for it. */
+  /** The file name given by the sender. */
   name: string;
   bytes: number;
   /** Notes for the reader, one sentence each; notes on its content are for the office only. */
@@ -29,6 +29,6 @@ export interface SearchedFile {
 /** The note in a message about a rejected file. */
 export const rejectedFileNote = (name: string, reason: string): string => `[${rejectedFile(name, reason)}]`;
 
-/** The same for the person who chose the file. */
+/** The same text for the person who chose the file. */
 export const rejectedFile = (name: string, reason: string): string =>
   `“${name}” was not accepted. ${reason.replace(/\.$/, '')}.`;

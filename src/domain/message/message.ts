@@ -48,7 +48,7 @@ export interface OfficeThread extends ThreadKey {
   round: number | null;
   /** False if the reviewer has declined or was removed. */
   is_open: boolean;
-  /** Since when someone has been waiting for the office's reply. */
+  /** The instant from which someone has been waiting for the office's reply; null if no one is. */
   waiting_since: string | null;
   messages: OfficeMessage[];
 }

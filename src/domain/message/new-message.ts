@@ -24,7 +24,6 @@ const threadKey = {
   assignment_id: z.string().max(80).nullable().default(null),
 };
 
-/** Which thread of a manuscript is meant. */
 export const ThreadChoice = z.strictObject(threadKey).refine(isValidThreadKey, WRONG_THREAD_KEY);
 
 /** A message from the office; `are_names_meant` confirms sending names that should be hidden. */

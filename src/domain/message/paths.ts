@@ -1,8 +1,8 @@
 import type { ThreadKey } from './message.ts';
 
 /**
- * Addresses of messages and inquiries, for pages and the API. Separate from `#domain/kernel/paths`, so only pages with messages load
- * them.
+ * Addresses of messages and inquiries, for pages and the API. Separate from `#domain/kernel/paths`, so only pages with
+ * messages load them.
  */
 const segment = encodeURIComponent;
 
@@ -24,7 +24,6 @@ export const messageApi = {
   reviewer: (assignment: string) => `/api/reviewer/assignment/${segment(assignment)}/messages/`,
 } as const;
 
-/** The office's pages of inquiries. */
 export const inquiryPaths = {
   inquiries: '/editor/inquiries',
   inquiry: (id: string) => `/editor/inquiries/${segment(id)}`,

@@ -1,8 +1,8 @@
 /**
  * The source of the groups below. The World Bank revises them each 1 July; update lists and source together. They
- * follow the list of fiscal year 2026 with the six changes announced for 2027: Jordan, Micronesia, the Philippines, Sri
- * Lanka and Vietnam moved up from lower-middle income, Togo moved into it. Ethiopia has been unclassified since 2026
- * and keeps its last group.
+ * follow the list for fiscal year 2026 with the six changes announced for 2027: Jordan, Micronesia, the Philippines,
+ * Sri Lanka and Vietnam moved up from lower-middle income, and Togo moved into it. Ethiopia has been unclassified since
+ * 2026 and keeps its last group.
  */
 export const INCOME_SOURCE = {
   publisher: 'World Bank',

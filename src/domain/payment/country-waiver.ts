@@ -2,7 +2,6 @@ import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { countryName, findCountryCode, isCountry } from '#domain/kernel/country';
 import { type IncomeGroup, incomeGroup } from './country-income.ts';
 
-/** The waiver of each group of countries. */
 const WAIVER_BY_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as const;
 
 export type CountryWaiver = (typeof WAIVER_BY_GROUP)[IncomeGroup];

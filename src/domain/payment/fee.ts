@@ -5,7 +5,7 @@ import { articleKind } from '#domain/publication/article-type';
 
 const STANDARD_TYPES: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
 
-/** The standard type whose charge applies to a custom type without its own; null for the five. */
+/** The standard type whose charge applies to a custom type without its own; null for the five standard types. */
 export const standardTypeOf = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
   STANDARD_TYPES.has(type) ? null : NEAREST_TYPE[articleKind(journal, type)];
 
@@ -16,7 +16,6 @@ export const standardTypeOf = (journal: IslandJournal, type: ArticleType): Artic
 export const chargeOf = (journal: IslandJournal, type: ArticleType): number =>
   journal.charges[type] ?? journal.charges[NEAREST_TYPE[articleKind(journal, type)]];
 
-/** One way to pay an article processing charge. */
 export interface PaymentMethod {
   readonly id: string;
   readonly label: string;

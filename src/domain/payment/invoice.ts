@@ -39,7 +39,7 @@ export interface Invoice {
   type_name: string;
   charge_cents: number;
   waived_cents: number;
-  /** The charge’s, as an ISO 4217 code. */
+  /** The currency of the charge (ISO 4217). */
   currency: string;
   issued_at: string;
   /** The charge's current state and its start; the invoice itself never changes. */

@@ -14,12 +14,12 @@ export interface LedgerPayment {
   problem: PaymentProblem | null;
   /** The amount that was due. */
   amount: string;
-  /** The charge’s, as an ISO 4217 code. */
+  /** The currency of the charge (ISO 4217). */
   currency: string;
   /** The amount taken by the provider, with currency; null if none. */
   captured: string | null;
   captured_currency: string | null;
-  /** In the currency taken. */
+  /** In the currency of `captured`. */
   refunded: string;
   payer_name: string;
   payer_email: string;
@@ -41,7 +41,7 @@ export interface LedgerFee {
   full_amount: string;
   waiver_percent: number;
   amount_due: string;
-  /** As it was when the charge was made, an ISO 4217 code. */
+  /** The currency when the charge was made (ISO 4217). */
   currency: string;
   exempt_reason: string;
   /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */

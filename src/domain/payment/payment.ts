@@ -168,16 +168,15 @@ export const matchesCharge = (
   fee: { due_cents: number; currency: string },
 ): boolean => payment.amount_cents === fee.due_cents && payment.currency === fee.currency;
 
-/** Whether a manuscript in this status owes nothing for good, so that payments are refunded. */
+/** Whether a manuscript in this status will never owe a charge, so that payments are refunded. */
 export const isRefundable = (status: ManuscriptStatus): boolean => isFinal(status) && !DECISIONS[status].owesCharge;
 
-/** The provider's account of an order's money; amounts in whole cents, or null if they are not. */
+/** An order's money as the provider reports it; amounts in whole cents, or null if they are not. */
 export interface ProviderMoney {
   captureId: string;
   status: 'completed' | 'pending' | 'declined' | 'refunded';
   cents: number | null;
   currency: string;
-  /** The amount refunded. */
   refundedCents: number;
   /** Our own payment id, used when creating the order. */
   reference: string;

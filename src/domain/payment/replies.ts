@@ -19,7 +19,7 @@ export interface PaymentOrder {
   provider: OnlineProvider;
   /** The amount charged, with two decimals. */
   amount: string;
-  /** The charge’s, as an ISO 4217 code. */
+  /** The currency of the charge (ISO 4217). */
   currency: string;
   description: typeof ORDER_DESCRIPTION;
   manuscript_number: string;
@@ -50,10 +50,10 @@ export interface Receipt {
   amount: string;
   full_amount: string;
   waiver_percent: number;
-  /** The charge’s, as an ISO 4217 code. */
+  /** The currency of the charge (ISO 4217). */
   currency: string;
   refunded: string;
-  /** In which the money was taken. */
+  /** The currency in which the money was taken. */
   refunded_currency: string;
   provider: PaymentProvider;
   /** The provider's id of the transaction, or the bank's or the order's number. */

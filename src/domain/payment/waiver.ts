@@ -53,7 +53,7 @@ export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
   refused: 'Refused',
 };
 
-/** The waivers authors from a country may request, largest first. Lack of funds is always possible. */
+/** The waivers that authors from a country may request, largest first. Lack of funding is always among them. */
 export function waiverKindsFor(journal: IslandJournal, country: string): readonly WaiverKind[] {
   const byCountry = countryWaiver(journal, country);
   return [

@@ -90,7 +90,7 @@ function checkOrcids({ metadata: { authors } }: CheckedArticle): Outcome {
   );
 }
 
-/** Checks that there is an abstract without empty sections. */
+/** Checks that there is an abstract, and that none of its sections is empty. */
 function checkAbstract({ metadata: { abstract } }: CheckedArticle): Outcome {
   const written = abstract.filter(({ text }) => text);
   if (written.length === 0) return failed('Write the abstract.');

@@ -125,7 +125,10 @@ function completeAuthor(author: ProductionAuthor, { authors }: FoundMetadata): P
   };
 }
 
-/** Group authors that only the file has: the submission form requires an address for each author. */
+/**
+ * Group authors that only the file has. The submission form cannot include them, because it requires an address for
+ * each author.
+ */
 const newGroupAuthors = (authors: readonly ProductionAuthor[], found: FoundMetadata) =>
   found.authors.filter((one) => isGroup(one) && !authors.some((other) => isSamePerson(one, other)));
 

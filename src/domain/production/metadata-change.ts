@@ -114,7 +114,7 @@ const EthicsCommittee = z.strictObject({
   decided_on: OptionalDay,
 });
 
-// Without answers, it counts as not yet asked, so that existing proofs stay current.
+// Without answers, the article counts as not yet asked, so that existing proofs stay current.
 const Conduct = z
   .strictObject({
     approval: z.enum(APPROVALS, 'Choose one of the answers.').nullable(),

@@ -68,7 +68,7 @@ export interface ProductionMetadata extends StudyFacts {
   accepted_on: string | null;
   /** Printed pages, such as 1-8; empty for an article with a number instead, absent if never asked. */
   pages?: string | undefined;
-  /** The part after `JOURNAL.doiPrefix` and a slash. */
+  /** The part after the journal's DOI prefix and a slash. */
   doi_suffix: string;
 }
 
@@ -125,7 +125,6 @@ export interface ProductionFigure {
   is_used: boolean;
 }
 
-/** A supplementary file in production. */
 export interface ProductionSupplement {
   file: string;
   bytes: number;
@@ -192,7 +191,7 @@ export interface ProductionRecord {
   updated_at: string | null;
 }
 
-/** The reply of everything that changes production. */
+/** The reply to every change in production. */
 export interface ProductionChange {
   message: string;
   production: ProductionRecord;

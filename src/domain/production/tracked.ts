@@ -30,8 +30,8 @@ export const writerOf = (user: Pick<User, 'first_name' | 'last_name' | 'email'>,
 export const TRACKED_MAX = { changes: 5_000, writers: 20, name: 300 } as const;
 
 /**
- * Verifies the writers that a client sends: known ones stay, others are replaced by the sender, at a time no later than
- * now.
+ * Verifies the writers that a client sends: known ones stay; others are replaced by the sender, with a time no later
+ * than now.
  */
 export function verifiedChanges(
   changes: readonly TrackedChange[],

@@ -15,7 +15,7 @@ import {
 export interface Arrangement {
   /** All listed articles, newest first. */
   cards: ArticleCard[];
-  /** By slug, as `cited`. */
+  /** By slug, like `cited`. */
   related: Map<string, ArticleCard[]>;
   cited: Map<string, ArticleCard[]>;
   /** The pages of the archive and of figures, newest page first. */

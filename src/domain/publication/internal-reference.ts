@@ -3,7 +3,7 @@ import { isRetracted } from './notice.ts';
 
 // Browsers load this file, so it imports no schemas.
 
-/** A reference to an article of the journal; `abstract` is empty if that is withdrawn. */
+/** A reference to an article of the journal; `abstract` is empty if that article is withdrawn. */
 export interface InternalReference extends Pick<Article, 'slug' | 'abstract' | 'is_withdrawn'> {
   is_retracted: boolean;
 }

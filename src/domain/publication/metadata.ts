@@ -10,7 +10,7 @@ import { oneLine } from './one-line.ts';
 import { locatorOf, pageSpan } from './pages.ts';
 import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 
-/** Unlike `canonical`, adds no slash: for files and feeds. */
+/** Unlike `canonicalUrl`, adds no slash: for files and feeds. */
 export const absoluteUrl = (origin: string, path: string): string => new URL(path, origin).href;
 
 /** Returns the canonical URL of an article's page, the target of its DOI. */

@@ -5,7 +5,7 @@ export function preservationYearPath(year: number): string {
   return `${preservationPath}/${year}`;
 }
 
-/** Returns the address of the ZIP file with everything of an article. */
+/** Returns the address of the ZIP file with all files of an article. */
 export function articleArchive(slug: string): string {
   const name = encodeURIComponent(slug);
   return `/articles/${name}/${name}.zip`;

@@ -72,7 +72,7 @@ export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Ans
   return [scoreText(answer.score), text].filter(Boolean).join('\n');
 }
 
-/** Why an answer does not fit its question; unfinished ones may. Undefined if it fits. */
+/** Explains why an answer does not fit its question; undefined if it fits. An unfinished answer fits. */
 export function answerProblem(question: ReviewQuestion, { score, text }: Answer): string | undefined {
   const options = answerOptions(question);
   if (score !== null && !takesScore(question)) return `“${question.label}” is answered without a score.`;

@@ -10,7 +10,7 @@ interface AssignmentDates {
   thanked_at: string | null;
 }
 
-/** Derives a status from its dates (design §5); due dates before `overdueBefore` are overdue. */
+/** Derives an assignment's status from its dates (design §5); due dates before `overdueBefore` are overdue. */
 export function assignmentStatus(dates: AssignmentDates, overdueBefore: string): AssignmentStatus {
   if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';

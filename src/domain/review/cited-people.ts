@@ -16,8 +16,8 @@ const STYLES: readonly RegExp[] = [
 const PEOPLE_MAX = 2_000;
 
 /**
- * People named in a reference list, each once, as "Okafor AB". A list has one style: in another, ends of names and
- * starts of titles look like people.
+ * People named in a reference list, each once, as "Okafor AB". The style that finds the most people is taken as the
+ * list's: in other styles, ends of names and starts of titles look like people.
  */
 export function citedPeople(text: string): string[] {
   const lines = text.replace(/[ \t]+/g, ' ');

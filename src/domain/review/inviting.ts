@@ -107,7 +107,7 @@ export interface ReviewerCandidate {
 
 /** How people on the reserve list are invited. */
 export interface CandidateRule {
-  /** The number of reviews wanted, beyond which no one is invited; null to replace each who declines. */
+  /** The number of reviews wanted, beyond which no one is invited; null to replace each person who declines. */
   at_once: number | null;
   /** Days without an answer until the next is invited; null for never. */
   silent_days: number | null;

@@ -14,7 +14,7 @@ const CHOICE_MAX = 120;
 /** Maximum characters of all questions. */
 export const QUESTIONS_TEXT_MAX = 60_000;
 
-/** Answers are keyed by it, so names of object members such as "constructor" are excluded. */
+/** Answers are keyed by it, so names of inherited object properties such as "constructor" are excluded. */
 const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);

@@ -75,7 +75,7 @@ export interface Deadline {
   since: string;
 }
 
-/** A rule's reminder; `due_on` is the plain date it is sent from. */
+/** A rule's reminder; `due_on` is the plain date from which it is sent. */
 export interface DueReminder extends Deadline {
   rule: string;
   due_on: string;

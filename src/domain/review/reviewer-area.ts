@@ -88,7 +88,7 @@ export interface ReviewCard {
   round: number;
   stage: ReviewStage;
   invited_at: string;
-  /** A plain date; the day is over once it is over in every time zone. */
+  /** A plain date, which has passed once the day is over in every time zone. */
   due_on: string;
   submitted_at: string | null;
 }
@@ -139,7 +139,7 @@ export interface ReviewedRound {
 export interface ReviewReply {
   message: string;
   review: ReviewView;
-  /** After answering: an unconfirmed password was removed. */
+  /** Set after answering, if an unconfirmed password was removed. */
   password_ended?: boolean;
 }
 

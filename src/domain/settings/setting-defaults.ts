@@ -29,7 +29,6 @@ import { TICKED } from './setting-field.ts';
 /** Cents as the office writes them: "250", or "250.50". */
 const formatCents = (cents: number): string => formatAmount(cents).replace(/\.00$/, '');
 
-/** The defaults. */
 export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   journal: {
     name: JOURNAL_DEFAULTS.name,

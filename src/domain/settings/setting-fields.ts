@@ -199,7 +199,6 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
   }),
 ];
 
-/** The bank account. */
 export const MONEY_FIELDS: readonly SettingField[] = [
   {
     name: 'bank_details',
@@ -217,7 +216,6 @@ export const MONEY_FIELDS: readonly SettingField[] = [
   },
 ];
 
-/** The editorial board. */
 export const BOARD_FIELD: SettingField = {
   name: 'members',
   label: 'Members',
@@ -229,7 +227,6 @@ export const BOARD_FIELD: SettingField = {
   problems: boardProblems,
 };
 
-/** The subject areas. */
 export const CATEGORIES_FIELD: SettingField = {
   name: 'list',
   label: 'Categories',
@@ -242,7 +239,6 @@ export const CATEGORIES_FIELD: SettingField = {
   mergeSaved: mergeCategories,
 };
 
-/** The article types. */
 export const ARTICLE_TYPES_FIELD: SettingField = {
   name: 'list',
   label: 'Article types',
@@ -255,7 +251,6 @@ export const ARTICLE_TYPES_FIELD: SettingField = {
   mergeSaved: mergeArticleTypes,
 };
 
-/** Questions for reviewers. */
 export const questionsField = (journal: IslandJournal): SettingField => ({
   name: 'questions',
   label: 'Questions',
@@ -327,7 +322,6 @@ const colourField = (theme: 'light' | 'dark'): SettingField => {
   };
 };
 
-/** Colours and logo. */
 export const LOOK_FIELDS: readonly SettingField[] = [
   colourField('light'),
   colourField('dark'),
@@ -356,7 +350,6 @@ const paragraphField = (name: string, label: string, called: string, hint: strin
   clean: cleanLine,
 });
 
-/** The texts of the home page. */
 export const HOME_FIELDS: readonly SettingField[] = [
   {
     ...lineField('layout', 'Layout', 'the layout', 'Below the headline, in this order.', LAYOUT_TEXT_MAX),

@@ -95,7 +95,6 @@ const furtherCountriesField = (name: string, countries: string): SettingField =>
   },
 });
 
-/** Waivers. */
 const WAIVER_FIELDS: readonly SettingField[] = [
   percentField('low_income', 'low-income'),
   furtherCountriesField('further_low_income', 'low-income'),
@@ -126,7 +125,6 @@ const MENU_TEXTS: Readonly<Record<MenuPlace, Pick<SettingField, 'label' | 'hint'
   },
 };
 
-/** The menus of every page. */
 const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
   ...MENU_TEXTS[place],
   name: place,
@@ -136,7 +134,6 @@ const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
   problems: (text) => menuProblems(place, text),
 }));
 
-/** The submission checklist. */
 const CHECKLIST_FIELD: SettingField = {
   name: 'groups',
   label: 'Checklist',
@@ -284,7 +281,6 @@ export function settingFields(journal: IslandJournal, group: SettingGroup): read
   return typeof fields === 'function' ? fields(journal) : fields;
 }
 
-/** Normalises a text. */
 export function cleanSetting({ rows = 1, clean }: SettingField, text: string): string {
   if (clean) return clean(text);
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);

@@ -66,7 +66,7 @@ export interface OwnManuscriptCard {
   submitted_at: string;
   updated_at: string;
   revision_due_date: string | null;
-  /** The due date as text by the journal's clock: "in 12 days". */
+  /** The due date in words, by the server's clock: "in 12 days". */
   revision_due_in: string | null;
   withdrawal_requested_at: string | null;
   /** When the revision awaiting a decision was received; null if none. */

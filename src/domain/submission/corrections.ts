@@ -30,7 +30,6 @@ export const CORRECTABLE_FIELDS = Object.keys(CORRECTION_SHAPE) as CorrectableFi
 /** Fields that reviewers read. */
 export const FIELDS_FOR_REVIEWERS: readonly CorrectableField[] = ['title', 'abstract', 'keywords'];
 
-/** Corrections as sent. */
 export type Corrections = {
   [Field in CorrectableField]?: (Field extends 'keywords' ? string[] : string) | undefined;
 };

@@ -13,7 +13,6 @@ interface ReviewCopyPreview extends LeakReport {
 
 /** A title page that identifies the authors; reviewers see it only if it cannot be separated. */
 export interface FoundTitlePage {
-  /** Its content. */
   text: string;
   /** Whether the review copy omits it, with its author's agreement. */
   is_apart: boolean;

@@ -90,13 +90,11 @@ const mapDeclarations = (make: (declaration: (typeof SENT_DECLARATIONS)[number])
     string
   >;
 
-/** The heading of each statement. */
 export const STATEMENT_LABELS: Record<StatementField, string> = {
   ...mapFields(LETTER_FIELDS, (field) => LETTERS[field].label),
   ...mapDeclarations(({ heading }) => heading),
 };
 
-/** What to write in each statement. */
 export const STATEMENT_HINTS: Record<StatementField, string> = {
   ...mapFields(LETTER_FIELDS, (field) => LETTERS[field].hint),
   ...mapDeclarations(({ hint }) => hint),
@@ -134,7 +132,7 @@ export function splitKeywords(text: string): string[] {
   return [...keywords.values()];
 }
 
-/** Days in which a co-author may object to being named, through the link. */
+/** Days for which the link lets a co-author object to being named. */
 export const CO_AUTHOR_LINK_DAYS = 90;
 
 /** The manuscript's details shown to a co-author it names. */

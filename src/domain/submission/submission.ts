@@ -54,7 +54,6 @@ const OBJECT_ERROR = {
 const optionalText = ({ called }: { called: string }) => z.string(`Send ${called} as text.`).optional();
 const cleanOptional = (text = '') => cleanLine(text);
 
-/** A row of the co-author list. */
 const CoAuthorRow = z
   .strictObject(
     {

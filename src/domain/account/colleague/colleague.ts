@@ -11,7 +11,7 @@ export interface Colleague extends HandlingEditor {
   email: string;
   duty: Duty;
   categories: string[];
-  /** The days of an absence, both included; null if none is planned. */
+  /** The first and last day of the absence, inclusive; null if none is planned. */
   absent_from: string | null;
   absent_until: string | null;
   /** The colleague who covers during the absence. */
@@ -25,7 +25,7 @@ export interface ColleaguesChange {
   colleagues: Colleague[];
 }
 
-/** An absence, first and last day included, and who covers for it. */
+/** An absence, first and last day inclusive, and the colleague who covers. */
 export interface Absence {
   absent_from: string | null;
   absent_until: string | null;
@@ -43,10 +43,7 @@ export interface OwnAbsenceChange extends OwnAbsence {
 
 export const AccountId = z.string('Choose an editor.').regex(RANDOM_ID, 'Choose an editor.');
 
-/**
- * The new handling editor (the caller if omitted) and the one being replaced, so that no one replaces a colleague
- * unseen.
- */
+/** The new handling editor (the caller if omitted) and the one being replaced, to detect a change made meanwhile. */
 export const EditorChange = z.strictObject({
   editor_id: AccountId.nullable().optional(),
   instead_of: AccountId.nullable(),

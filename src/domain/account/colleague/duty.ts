@@ -14,7 +14,7 @@ export type Right = keyof typeof RIGHTS;
 interface DutyRule {
   label: string;
   rights: readonly Right[];
-  /** How much of the journal the person sees: all manuscripts, those in their categories, or those assigned to them. */
+  /** The manuscripts they see: all, those in their categories, or those assigned to them. */
   scope: 'everything' | 'categories' | 'assigned';
 }
 

@@ -25,14 +25,14 @@ export interface HandlingEditors {
   candidates: EditorCandidate[];
 }
 
-/** The data by which candidates are ranked. */
+/** The data used to rank candidates. */
 export interface EditorFacts extends HandlingEditor {
   email: string;
   categories: readonly string[];
   open: number;
   absent_until: string | null;
   cover_id: string | null;
-  /** Reasons why they may be too close to the authors, one sentence each. */
+  /** Possible conflicts of interest with the authors, one sentence each. */
   nearness: readonly string[];
   wrote_with_author: boolean;
 }
@@ -76,5 +76,4 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
     );
 }
 
-/** Whether another editor would be preferable. */
 const hasTies = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;

@@ -20,7 +20,7 @@ const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, '
 
 export const InvitationLink = z.strictObject({ token: Token });
 
-/** Joining with a new password, for addresses without a usable account. */
+/** For invited people without a usable account: they choose a password. */
 export const Joining = z.strictObject({
   token: Token,
   password: NewPassword,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, Registration } from '#domain/account/account';
 import { lineSchema } from '#domain/kernel/text';
 
-/** Separate from `#domain/kernel/paths`, so only the set-up page loads them. */
+/** The addresses are separate from `#domain/kernel/paths`, so that only the set-up page loads them. */
 export const SETUP_PAGE = '/setup';
 
 /** Says whether the journal needs setting up, and creates its first managing editor. */

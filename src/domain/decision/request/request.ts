@@ -101,7 +101,7 @@ export const REQUEST_TEXTS = {
 
 export const isOpenRequest = ({ answer }: Pick<OwnRequest, 'answer'>): boolean => answer === null;
 
-/** Separate from `#domain/kernel/paths`, so only pages with requests load them. */
+/** The addresses are separate from `#domain/kernel/paths`, so that only pages with requests load them. */
 const segment = encodeURIComponent;
 
 export const requestApi = {

@@ -48,7 +48,7 @@ function toFacts(value: unknown, path: readonly string[]): DossierFact[] {
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Matches enumerated values such as "minor_revisions", but no file names: they contain more than letters. */
+/** Matches enumerated values such as "minor_revisions", but not file names, which contain more than letters. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/;
 
 function formatValue(value: unknown, path: readonly string[]): string {

@@ -106,7 +106,7 @@ const DUTY_LABELS = Object.fromEntries(Object.entries(DUTIES).map(([duty, { labe
 const OFFICE_LABELS = { ...ROLE_LABELS, ...DUTY_LABELS };
 const dateLabel = (words: string) => (value: Value) => `${words} ${longDate(String(value))}`;
 
-/** How each detail reads; an empty text omits it. */
+/** Formats each detail; an empty string omits it. */
 const DETAIL_FORMATTERS: Readonly<Record<string, (value: Value, details: Details) => string>> = {
   rule: (value) => reminderLabel(String(value)) ?? String(value),
   deadline_on: dateLabel('deadline'),

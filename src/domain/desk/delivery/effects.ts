@@ -27,7 +27,7 @@ interface RequestPayload extends ManuscriptPayload {
   request_id: string;
 }
 interface RevisionPayload extends ManuscriptPayload {
-  /** Absent in old rows, which mean the current round. */
+  /** Absent in old rows: the current round. */
   round?: number;
 }
 interface NoticePayload extends AuthorPayload {
@@ -130,7 +130,7 @@ export interface Effects {
   'mail.payment-mismatch': PaymentPayload;
   'mail.payment-refunded': PaymentPayload;
   'review-copy.make': ManuscriptPayload & { round: number };
-  /** `of` is the kind of file; absent in old rows, which mean the original. */
+  /** `of` is the kind of file; absent in old rows: the original. */
   'manuscript-file.scan': ManuscriptPayload & { round: number; of?: 'original' | 'response' };
   'review-file.clean': { file_id: string };
   'review-file.scan': { file_id: string };
@@ -151,7 +151,7 @@ export interface Effects {
   'deposit.send': ManuscriptPayload & { destination?: Destination; again?: boolean };
   /** `asked` counts the earlier queries. */
   'deposit.ask': ManuscriptPayload & { batch_id: string; asked: number };
-  /** For days on which published pages change without an edit. */
+  /** Updates pages that change on this day without an edit. */
   'site.turn': { on: string };
   /** Old rows have no `build_id`, but may have the published manuscript. */
   'site.rebuild': { build_id?: string; manuscript_id?: string };

@@ -105,7 +105,7 @@ export function publishingQuestion(...more: readonly (string | undefined)[]): Qu
   return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
 }
 
-/** Whether a change of status publishes the article, so that its checks are needed. */
+/** Whether a change of status publishes the article, which requires its checks. */
 export const isPublishing = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
   DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
 

@@ -1,6 +1,6 @@
 import type { BulkAction } from '#domain/desk/list/bulk-action';
 
-/** Separate from `#domain/kernel/paths`, so that readers and authors do not load these. */
+/** The addresses are separate from `#domain/kernel/paths`, so that readers and authors do not load them. */
 const segment = encodeURIComponent;
 
 /** In the order of work. */

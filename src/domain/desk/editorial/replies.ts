@@ -125,8 +125,8 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   /** Requests from authors and reviewers, newest first. */
   requests: OfficeRequest[];
   /**
-   * Set for manuscripts imported in progress: whether its corresponding author has an account with it, and the details
-   * not imported, one sentence each.
+   * Only for manuscripts imported while in progress: whether the corresponding author has an account, and the details
+   * that were not imported, one sentence each.
    */
   moved_in: { has_account: boolean; lost: string[] } | null;
   /** Threads in which the office owes an answer. */

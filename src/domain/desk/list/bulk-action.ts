@@ -1,6 +1,5 @@
 import type { ManuscriptPlace } from '#domain/issue/issue-record';
 
-/** The bulk actions on a list. */
 export type BulkAction = 'editor' | 'remind' | 'issue' | 'message';
 
 /** The maximum per call; the page makes several calls. */

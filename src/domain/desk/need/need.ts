@@ -10,7 +10,7 @@ interface NeedRule {
   days: number;
   /** The right needed to settle the task; colleagues without it do not see it. */
   right: Right;
-  /** Automatic work has failed, which does harm every hour, so the task is listed first. */
+  /** Automatic work has failed. Listed first, because the damage grows by the hour. */
   isFailure?: true;
 }
 

@@ -169,7 +169,7 @@ export const isUnderRevision = ({ status, requests }: Situation): boolean =>
 
 export const isInProduction = ({ status }: Situation): boolean => has('isAccepted', status) && !has('isOnSite', status);
 
-/** Counts the started days since an instant: "12 days". */
+/** Formats the time since an instant in days, rounded up: "12 days". */
 export function daysOverdue(until: Date, now: Date): string {
   const days = Math.floor((now.getTime() - until.getTime()) / DAY_MS) + 1;
   return days === 1 ? '1 day' : `${days} days`;

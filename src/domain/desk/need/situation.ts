@@ -93,7 +93,7 @@ export interface Situation {
   doubtful_payments: { id: string; created_at: Date; problem: PaymentProblem | null }[];
 }
 
-/** The days after a manual reminder in which the list proposes no other. */
+/** Days after a manual reminder before the list proposes another. */
 export const REMINDER_PAUSE_DAYS = 3;
 const CONVERSION_DAYS = 1;
 /** Returns the days for a revision without a due date: the longest that the journal states (spec §9). */

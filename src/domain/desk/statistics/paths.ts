@@ -1,4 +1,4 @@
-/** The public page of real times. */
+/** The public page with the actual times of review and publication. */
 export const publicTimesPath = '/editorial-policies/times';
 
 export const statisticsPath = '/editor/statistics';

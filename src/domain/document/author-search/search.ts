@@ -325,7 +325,7 @@ function isUnspaced(text: string): boolean {
   );
 }
 
-/** German and Danish names with umlauts and the like transliterated. */
+/** Transliterates umlauts and similar letters as German and Danish do. */
 function withoutUmlauts(name: string): string {
   return name
     .normalize('NFC')

@@ -22,7 +22,7 @@ export type HomeBlock<Card> =
   | { readonly name: 'collections'; readonly collections: readonly CollectionWithArticles<Card>[] }
   | { readonly name: Exclude<SectionName, 'lead' | 'latest' | 'collections'> };
 
-/** On wide screens the margin is beside the blocks; without a margin, they have the full width. */
+/** On wide screens the margin is beside the blocks; without a margin, they take the full width. */
 export interface HomeRow<Card> {
   readonly blocks: readonly HomeBlock<Card>[];
   readonly margin: readonly HomeBlock<Card>[];

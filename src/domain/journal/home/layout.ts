@@ -39,7 +39,7 @@ export interface HomeLayout {
   readonly lead: string;
   /** Whether the lead article's first figure is shown beside it. */
   readonly picture: boolean;
-  /** The name of a picture shown with the chosen lead article instead of its figure; or empty. */
+  /** The name of a picture shown with the chosen lead article instead of its figure; empty for none. */
   readonly lead_picture: string;
   readonly collections: readonly HomeCollection[];
 }

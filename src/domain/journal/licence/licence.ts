@@ -16,7 +16,7 @@ export interface Licence {
   readonly url: string;
 }
 
-/** A licence with its permissions, as the end of a sentence. */
+/** A licence; `permits` describes its permissions and ends a sentence. */
 export interface DescribedLicence extends Licence {
   readonly permits: string;
 }

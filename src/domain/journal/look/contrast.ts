@@ -74,7 +74,7 @@ export function contrastProblem(colour: string, theme: keyof typeof BACKGROUNDS)
   if (!worst) return undefined;
   const ratio = contrastRatio(colour, worst.colour);
   if (ratio >= TEXT_RATIO) return undefined;
-  // Rounded down: 4.49 is not 4.5.
+  // Rounded down, so that 4.499 does not read as 4.50.
   const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
   return `${colour} has a contrast of ${ratioText} to 1 on ${worst.called} (${worst.colour}); text needs ${TEXT_RATIO} to 1. The nearest readable colour is ${nearestReadable(colour, theme)}.`;
 }

@@ -20,7 +20,7 @@ export function logoProblem(text: string): string | undefined {
   return type === 'png' ? pngProblem(bytes) : svgProblem(bytes);
 }
 
-/** Decodes base64 to characters from 0 to 255. */
+/** Decodes base64 to a binary string, one character per byte. */
 function decodeBase64(base64: string): string | undefined {
   try {
     return atob(base64);
@@ -108,7 +108,7 @@ const ATTRIBUTES = new Set([
   ...['alignment-baseline', 'baseline-shift', 'letter-spacing', 'word-spacing', 'writing-mode', 'font'],
   ...['font-family', 'font-size', 'font-size-adjust', 'font-stretch', 'font-style', 'font-variant', 'font-weight'],
 ]);
-/** Namespace names, layers of drawing programs, and text for people who cannot see the image. */
+/** Namespace declarations, layer attributes of drawing programs, and text alternatives. */
 const NAMED_ATTRIBUTE = /^(?:xmlns:[\w.-]+|xml:(?:space|lang)|data-[\w-]+|aria-[\w-]+|xlink:href)$/;
 
 /** The declaration, comments, and CDATA of a style. */
@@ -198,7 +198,7 @@ const hasHugeNumber = (text: string) =>
 const referencedIds = (text: string): string[] =>
   [...text.matchAll(/url\(\s*["']?#([^\s"')]+)/gi)].map(([, id = '']) => id);
 
-/** The number of elements drawn, capped just above the maximum; circular references have no end. */
+/** The number of elements drawn, capped just above the maximum; circular references count as more than the maximum. */
 function countDrawn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupElement[]>): number {
   const counts = new Map<MarkupElement, number>();
   const countOf = (element: MarkupElement): number => {

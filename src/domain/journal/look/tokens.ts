@@ -2,7 +2,7 @@ import { mixColours } from './contrast.ts';
 import type { Look } from './look-defaults.ts';
 
 export function colourTokens({ colour_light: light, colour_dark: dark }: Look): Record<string, string> {
-  // Hovered elements have a stronger contrast.
+  // Hovered elements have stronger contrast.
   const [darker, lighter] = [mixColours(light, '#000000', 0.25), mixColours(dark, '#ffffff', 0.35)];
   return {
     '--brand': `light-dark(${light}, ${dark})`,

@@ -24,6 +24,5 @@ export function formatUnicodeRange(points: Iterable<number>): string {
   return parts.map(({ first, last }) => `U+${hex(first)}${last > first ? `-${hex(last)}` : ''}`).join(',');
 }
 
-/** Removes one range from another. */
 export const subtractRange = (range: string, other: string): string =>
   formatUnicodeRange(parseUnicodeRange(range).difference(parseUnicodeRange(other)));

@@ -20,7 +20,7 @@ export interface MailTemplate {
   audience: MailAudience;
   /** Its placeholders besides `journal`. They must reveal nothing that its recipient may not know. */
   placeholders: readonly MailPlaceholder[];
-  /** Placeholders without which the email misses its purpose. */
+  /** Placeholders that the email cannot do without. */
   required?: readonly MailPlaceholder[];
   subject: string;
   /** The first paragraph is the greeting. */
@@ -48,7 +48,7 @@ export type MailValues = Readonly<Record<string, string>>;
 
 export const defaultMail = ({ subject, text, closing = '' }: MailTemplate): MailText => ({ subject, text, closing });
 
-/** The office's text of an email, or the default if it has none or it has become invalid. */
+/** The office's text of an email; the default if there is none or it is no longer valid. */
 export function currentMail({ mails }: { mails: SavedMails }, kind: string, template: MailTemplate): MailText {
   const standard = defaultMail(template);
   const present = { ...standard, ...mails[kind] };

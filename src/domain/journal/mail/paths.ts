@@ -1,4 +1,4 @@
-/** Addresses of the office's emails. They are separate from `#domain/kernel/paths`, so only the office loads them. */
+/** The addresses are separate from `#domain/kernel/paths`, so that only the office loads them. */
 const segment = encodeURIComponent;
 
 /** The list of emails; each email's screen is below it. */

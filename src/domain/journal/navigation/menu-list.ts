@@ -20,8 +20,8 @@ interface PlaceRule {
 }
 
 /**
- * The rules of each place. From 960 pixels on the header is one line, with Articles, Volumes, Sign in and Submit Paper,
- * which are not part of the menus and always present.
+ * The rules of each place. From 960 pixels the header is a single line, shared with Articles, Volumes, Sign in and
+ * Submit Paper, which are always present and not part of the menus.
  */
 export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
   header: { noun: 'menu', menusMax: 4, labelMax: 30, labelsMax: 44, requiredLinks: [] },
@@ -197,7 +197,7 @@ const REQUIRED_PAGES: Readonly<Record<string, string>> = {
   [paths.guidelines]: 'Author Guidelines',
 };
 
-/** Names the pages that indexes require (DOAJ's basic criteria) but to which no menu links. */
+/** Names the pages required by indexes (DOAJ's basic criteria) that no menu links to. */
 export function unlinkedRequiredPages(menus: readonly Menu[]): string[] {
   const reached = new Set(menus.flatMap(({ links }) => links.map(({ href }) => href)));
   return Object.entries(REQUIRED_PAGES).flatMap(([path, name]) => (reached.has(path) ? [] : [name]));

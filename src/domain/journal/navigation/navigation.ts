@@ -1,6 +1,6 @@
 import navigation from '../../../../content/navigation.json' with { type: 'json' };
 
-/** A link of a menu: an address of this site that begins with /, or of another site with https://. */
+/** A menu link: an address on this site, beginning with /, or on another, beginning with https://. */
 export interface MenuLink {
   readonly label: string;
   readonly href: string;

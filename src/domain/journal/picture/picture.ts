@@ -23,7 +23,7 @@ export const PICTURE_NAME = /^[0-9a-f]{16}\.(?:jpg|png|webp)$/;
 
 /** `side` and `pixels` are in pixels; `description` and `credit` in characters. */
 export const PICTURE_MAX = {
-  /** What one request can carry on every host. */
+  /** The most that one request can carry on every host. */
   bytes: 3.5 * 1024 * 1024,
   side: 10_000,
   pixels: 40_000_000,
@@ -31,7 +31,7 @@ export const PICTURE_MAX = {
   credit: 200,
 } as const;
 
-/** Smaller pictures look coarse everywhere. */
+/** Smaller pictures look blurred wherever they are used. */
 export const PICTURE_SIDE_MIN = 160;
 
 export const PICTURE_TEXTS = {

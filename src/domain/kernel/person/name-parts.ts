@@ -141,7 +141,7 @@ const SHORT_FAMILIES = new Set(
     'pak pan pei qin rao ren roh roy ryu sen seo shi shin sim son sun tan tao tse vu wan wei yan yao yin yoo zhu zou'
   ).split(' '),
 );
-/** Families often named before the given name. */
+/** Family names often written before the given name. */
 const FAMILIES = new Set(
   'chen choi guo han hong hu huang hwang jang jung kang kim kwon lee li lin liu nguyen park pham song sun tran wang wu xu yang yoon zhang zhao zhou zhu'.split(
     ' ',
@@ -150,8 +150,8 @@ const FAMILIES = new Set(
 const CAPITALS = /\p{Lu}{4}/u;
 
 /**
- * A full name in a list, where initials may follow the family name: "Poe AB" is "A. B. Poe". In lists with capitalised
- * family names they may be a family name, and degrees are degrees.
+ * A full name in a list, where initials may follow the family name: "Poe AB" is "A. B. Poe". The name stays as written
+ * if the list capitalises family names, or if the letters may be a degree or a short family name.
  */
 export function parseNameInList(name: string, all: readonly string[]): FullName {
   const joined = name.replace(/(?<=\s\p{Lu}\.?)\s(?=\p{Lu}\.?(?:\s|$))/gu, '');
@@ -171,7 +171,7 @@ interface AccountName {
 
 /**
  * A person's name for bylines: as entered in parts, or guessed from the whole. Registration splits at the first space
- * (spec §5), so its parts prove nothing.
+ * (spec §5), so its parts are not trusted.
  */
 export function bylineName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
   if (!last_name) return { given: '', family: first_name };

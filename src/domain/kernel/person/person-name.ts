@@ -66,8 +66,8 @@ export function isFullName(text: string): boolean {
   if (words.some((word) => NON_NAME_WORDS.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
   const isWord = (word: string) => NAME_WORD.test(word) || isParticle(word);
   if (!words.every(isWord)) return false;
-  // More than an initial, which scripts without capitals do not have (李 娜), and no particle at the end. With only
-  // particles before it, a word is a family name.
+  // Requires two words besides particles, one of them longer than an initial, and no particle at the end. In scripts
+  // without capitals a single character is enough (李 娜).
   const own = words.filter((word) => !isParticle(word));
   const last = words.findLast((word) => !isSuffix(word)) ?? '';
   return !isParticle(last) && own.length > 1 && own.some((word) => /\p{L}.*\p{L}|\p{Lo}/u.test(word));

@@ -6,8 +6,8 @@ const STATES = Object.keys(INQUIRY_STATES) as InquiryState[];
 export const InquiryStateName = z.enum(STATES, 'Choose open, answered or closed.');
 
 /**
- * Closes or reopens an inquiry; `instead_of` is the state the caller saw. Reopening sets `answered`, which does not
- * wait for the office.
+ * Closes or reopens an inquiry; `instead_of` is the state the caller saw. Reopening sets `answered`: the office owes no
+ * reply.
  */
 export const InquiryStateChange = z
   .strictObject({ state: InquiryStateName, instead_of: InquiryStateName })

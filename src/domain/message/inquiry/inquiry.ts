@@ -71,6 +71,6 @@ export interface InquiryChange {
   inquiry: Inquiry | null;
 }
 
-/** The only owner whose inquiries a colleague may see: null for all of them, the colleague for a part. */
+/** Returns the colleague's id if they may see only their own inquiries; null if they may see all of them. */
 export const visibleInquiryOwner = ({ id, office }: { id: string; office: { duty: Duty } | null }): string | null =>
   office && DUTIES[office.duty].scope === 'everything' ? null : id;

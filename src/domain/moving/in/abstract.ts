@@ -10,7 +10,7 @@ interface Section {
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'section', 'blockquote', 'tr', 'table', 'dd', 'dt']);
 const HEADING = /^h[1-6]$/;
 const IGNORED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'head', 'title']);
-/** A separate short line that ends like a heading is one. */
+/** A short line of its own that ends like a heading counts as one. */
 const HEADING_LINE = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]$/u;
 /** At the start of a paragraph, even without a colon. */
 const HEADING_AT_START = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]?$/u;
@@ -31,7 +31,7 @@ export function parseAbstract(html: string): Section[] {
   };
   const startSection = (text: string) => {
     endParagraph();
-    // Of two headings in a row the first is text.
+    // Of two headings in a row, the first is text.
     if (heading !== null) line = `${heading} `;
     endParagraph();
     heading = text.replace(/[:.\s]+$/, '');
@@ -87,7 +87,7 @@ const nodeText = (nodes: readonly MarkupNode[]): string =>
     return line + (node.name === 'sup' ? toSuperscript(inner, line) : node.name === 'sub' ? toSubscript(inner) : inner);
   }, '');
 
-/** The same with empty lines between paragraphs. */
+/** HTML as text, with empty lines between paragraphs. */
 export const htmlToParagraphs = (html: string): string =>
   html
     .split(/<\/(?:p|div|li)>|<br\s*\/?>/i)

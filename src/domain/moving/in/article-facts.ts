@@ -87,7 +87,7 @@ function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
   return (offered.find(({ id }) => id === nearest) ?? offered[0])?.id ?? nearest;
 }
 
-/** The first of these that names a current or former topic; empty if none does. */
+/** The first of the terms that names a current or former topic; empty if none does. */
 export const matchTopic = (journal: Journal, terms: readonly string[]): string =>
   terms.flatMap((word) => journal.categories.find((category) => hasName(category, word)) ?? [])[0]?.name ?? '';
 

@@ -48,7 +48,7 @@ function splitByCommas(text: string): ParsedByline {
   return toByline(isOne ? [text] : parts, !isOne);
 }
 
-/** The same for lists with one person per entry. */
+/** Builds a byline from a list with one person per entry. */
 export const bylineFrom = (people: readonly ListedName[]): ParsedByline => ({
   people: people.length > AUTHORS_MAX ? people.slice(0, SHOWN) : [...people],
   isUnclear: false,

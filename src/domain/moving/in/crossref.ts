@@ -211,7 +211,7 @@ const truncated = () => new ImportError('The file is incomplete. Save or copy it
 /**
  * Streams works from Crossref JSON with bounded memory: from `message.items` of one or several concatenated responses,
  * from an array, one per line, or a single one. `max` bounds one work's characters.
- * @throws ImportError, by `write` and `end`, if its brackets are not in pairs
+ * @throws ImportError from `write` and `end` if its brackets are unbalanced
  */
 export function openJsonItems(max: number): ItemReader {
   const open: { kind: '{' | '['; key: string }[] = [];

@@ -22,7 +22,7 @@ export interface ElementReader {
 /**
  * Streams an export's elements with bounded memory. Namespace prefixes are dropped, CDATA becomes text, and comments
  * are skipped.
- * @throws ImportError, by `write` and `end`, if the file does not begin with one of `roots` or is damaged
+ * @throws ImportError from `write` and `end` if the file does not begin with one of `roots` or is damaged
  */
 export function openElementReader(roots: ReadonlySet<string>, handler: SaxHandler): ElementReader {
   const open: string[] = [];

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 
-/** What an embedded file was recognised as, or why it is unusable. */
+/** The detected type of an embedded file, or why it is unusable. */
 export type EmbeddedKind = 'pdf' | 'picture' | 'other' | 'broken' | 'large';
 
 /** A file in an export. */
@@ -18,7 +18,7 @@ export function openEmbeddedFile(isKept: boolean) {
   const isLarge = () => characters * 0.75 > DOCUMENT_MAX_BYTES + 3;
   return {
     write(text: string) {
-      // The end of a CDATA section is not part of it.
+      // Drops white space, and the end of a CDATA section.
       const given = text.replace(/[\s\]>]+/g, '');
       if (!/^[A-Za-z\d+/]*={0,2}$/.test(given)) isBroken = true;
       if (head.length < 8) head += given.slice(0, 8);
@@ -45,7 +45,7 @@ const BEGINNINGS: readonly (readonly [start: string, is: EmbeddedKind])[] = [
 const kindFromStart = (head: string): EmbeddedKind =>
   BEGINNINGS.find(([start]) => head.startsWith(start))?.[1] ?? 'other';
 
-/** The bytes of an exported file; undefined if they are not what they claim. */
+/** The bytes of an exported file; undefined if the content is not valid base64. */
 export function decodeEmbedded({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {
   if (!base64) return undefined;
   try {

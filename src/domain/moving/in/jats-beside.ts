@@ -38,7 +38,7 @@ export interface FileReference {
 const TAG =
   /<(?:inline-graphic|graphic|media|inline-supplementary-material|supplementary-material)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
 
-/** The files referenced by a JATS article, each once, in order; at most `BESIDE_MAX`. */
+/** The files referenced by a JATS article, each once, in order; at most `LINKED_FILES_MAX`. */
 export function fileReferences(xml: string): FileReference[] {
   const found = new Map<string, FileReference>();
   for (const [tag] of xml.matchAll(TAG)) {
@@ -64,7 +64,7 @@ interface Named {
 /**
  * Resolves the file references of articles. Names are compared, never opened as paths: a reference out of the article's
  * folder, to a disk root or another host finds nothing. Case, `./`, `%20` and folders missing on one side are ignored;
- * images may have another format than named.
+ * an image may be in a format other than the one named.
  */
 export function openFileResolver<File extends Named>(files: readonly File[], articles: readonly string[]) {
   const homes = new Set(articles.map((path) => folderOf(normalisePath(path))));
@@ -123,7 +123,7 @@ function bestMatch<File>(
   const best = Math.min(...fitting.map(rankOf));
   const same = fitting.filter((one) => rankOf(one) === best);
   const folder = folderOf(own);
-  // Among several, the one at the exact path, then the one in a folder named like the article.
+  // Of several, prefer the one at the exact path, then the one in a folder named after the article.
   const places = [`${folder}${folderOf(path)}`, `${folder}${nameOf(stemOf(own))}/`];
   const [inPlace] = places
     .map((place) => same.filter((one) => folderOf(one.path) === place))

@@ -29,7 +29,7 @@ export interface MovingAuthor {
   is_corresponding: boolean;
 }
 
-/** An article of another system, in our terms. */
+/** An article from another system, in this journal's terms. */
 export interface MovingArticle {
   source: MovingSource;
   /** Its id in the other system, or for files its fingerprint. */
@@ -107,7 +107,7 @@ export interface WaitingReceipt {
   receipt: string;
 }
 
-/** Facts beyond those in every list. */
+/** Facts that only some formats contain. */
 export type MovingExtras = Partial<
   Pick<
     Article,

@@ -4,10 +4,10 @@ import type { MovingArticle } from './moving.ts';
 import { attribute, childElement, childElements, lineOf, preferredElement } from './tree.ts';
 
 const GALLEYS = ['article_galley', 'publication_format', 'galley', 'representation'];
-/** The elements that are files of an article. */
+/** The elements that hold an article's files. */
 export const FILE_ELEMENTS = ['submission_file', 'artwork_file', 'supplementary_file'];
 
-/** OJS's default genres of files beside an article; journals may rename them. */
+/** OJS's default genres for an article's further files; journals may rename them. */
 const FURTHER_GENRES =
   /^(?:research (?:instrument|materials|results)|transcripts?|data (?:analysis|set)|source texts?|supplement.*)$/i;
 
@@ -53,7 +53,7 @@ export function parseGalleys(
   return found;
 }
 
-/** Whether a file of this OJS genre is beside the article. */
+/** Whether a file has an OJS genre for further files. */
 export function isFurtherFile(file: MarkupElement | undefined): boolean {
   if (file?.name === 'supplementary_file') return true;
   const genres = [file, ...childElements(file, 'revision')].map((one) => attribute(one, 'genre'));

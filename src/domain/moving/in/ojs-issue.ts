@@ -13,7 +13,6 @@ export interface OjsIssue {
   published_on: string | undefined;
 }
 
-/** Parses an issue's own data. */
 export function parseOjsIssue(xml: string): OjsIssue {
   const element = xml === '' ? undefined : findElement(parseMarkup(xml), 'issue');
   return { element, published_on: parseOjsDate(lineOf(childElement(element, 'date_published'))) };

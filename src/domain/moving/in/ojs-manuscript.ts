@@ -116,7 +116,7 @@ const FILE_STAGES = [
   'copyedit',
   'production_ready',
 ];
-/** OJS's default genres of the manuscript. */
+/** OJS's default genres for the manuscript. */
 const MANUSCRIPT = /\b(?:article|manuscript|submission) ?(?:text|file)?\b|^text$/i;
 const NAME_MAX = 120;
 
@@ -137,7 +137,7 @@ interface Candidate {
   content: MarkupElement | undefined;
 }
 
-/** A manuscript's main file, its further files, and the fate of the rest. */
+/** A manuscript's main file, its further files, and why the others are not imported. */
 function parseManuscriptFiles(article: MarkupElement, languages: readonly string[]): ManuscriptFiles {
   const elements = childElements(article, ...FILE_ELEMENTS);
   const sources = new Set(elements.flatMap(sourceIds));
@@ -171,7 +171,7 @@ function parseManuscriptFiles(article: MarkupElement, languages: readonly string
   };
 }
 
-/** The maximum number of further files. */
+/** Keeps as many further files as the limits allow. */
 function withinLimits(files: readonly Candidate[]): Candidate[] {
   let bytes = 0;
   return files.slice(0, FURTHER_MAX.files).filter((file) => {

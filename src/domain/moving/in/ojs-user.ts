@@ -144,7 +144,7 @@ function exclusionReason({ email, first_name, last_name }: MovingPerson, roles: 
   return '';
 }
 
-/** OJS role ids (`PKP\\security\\Role`); any other works in the office. */
+/** OJS role ids (`PKP\\security\\Role`); every other one is an office role. */
 const ROLES: Readonly<Record<string, FormerRole>> = { 4096: 'reviewer', 65536: 'author', 1048576: 'reader' };
 
 /** Default group names, for files that do not define their groups. */

@@ -57,7 +57,7 @@ export interface ReadUser {
 export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
 export type PersonToMove = z.infer<typeof PersonToMove>;
 
-/** What became of a former account with this address; `elsewhere` if it now has another one. */
+/** What happened to the account imported with this address; `elsewhere` if it now has another address. */
 export type FormerAccount = ClosureReason | 'elsewhere';
 
 /** Whether an address has an account, and whether that is a colleague's; or what became of a former account. */

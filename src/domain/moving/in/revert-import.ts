@@ -27,7 +27,7 @@ export const KEPT_REASONS = {
 } as const;
 export type KeptReason = keyof typeof KEPT_REASONS;
 
-/** An import with content still here; the numbers are of that content. */
+/** An import with content that is still here; the numbers count that content. */
 export interface MovedImport {
   id: string;
   file_name: string;

@@ -24,7 +24,6 @@ const REASONS = {
     'The file has a DOCTYPE or custom entities, which OJS exports never have and which are not supported. Export it again.',
 } as const;
 
-/** The error refusing a file. */
 export function importError(reason: keyof typeof REASONS, name = ''): ImportError {
   const message = REASONS[reason];
   return new ImportError(typeof message === 'string' ? message : message(name));
@@ -68,8 +67,6 @@ export function endOfMarkup(text: string, at: number): number | undefined {
 /** The tag without its namespace prefix. */
 export const stripPrefix = (tag: string): string => tag.replace(/^(<\/?)[\w.-]+:/, '$1');
 
-/** The name of a tag. */
 export const tagName = (tag: string): string => /^<\/?([\w.-]*)/.exec(tag)?.[1] ?? '';
 
-/** Whether a tag is self-closing. */
 export const isSelfClosing = (tag: string): boolean => tag.endsWith('/>');

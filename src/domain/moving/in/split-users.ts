@@ -6,7 +6,7 @@ const USER_MAX = 20_000;
 const GROUPS_MAX = 500_000;
 /** Root elements of user exports. */
 export const USER_ROOTS: ReadonlySet<string> = new Set(['PKPUsers', 'users', 'user']);
-/** The elements read. Of all others only the presence is kept: passwords and gossip are not held. */
+/** The elements that are read. Of all others only the presence is recorded: passwords and gossip are never held. */
 const READ_ELEMENTS = new Set([
   ...['givenname', 'familyname', 'firstname', 'middlename', 'lastname', 'affiliation', 'roraffiliation', 'name'],
   ...['country', 'email', 'orcid', 'review_interests', 'user_user_group', 'user_group_ref', 'date_start', 'date_end'],
@@ -32,7 +32,7 @@ export interface UserSplitter {
 
 /**
  * Splits a user export into users with bounded memory.
- * @throws ImportError, by `write` and `end`, if it is no such export or is damaged
+ * @throws ImportError from `write` and `end` if it is not such an export, or is damaged
  */
 export function openUserSplitter(): UserSplitter {
   let number = 0;

@@ -48,7 +48,7 @@ const newPart = (): PartInProgress => ({ xml: '', isTooLong: false, files: new M
 /**
  * Splits an OJS export into articles with bounded memory: a volume with PDFs may have hundreds of megabytes. `wants`
  * selects the files to keep; issue covers belong to article 0.
- * @throws ImportError, by `write` and `end`, if it is no such export or is damaged
+ * @throws ImportError from `write` and `end` if it is not such an export, or is damaged
  */
 export function openArticleSplitter(wants: (article: number, file: number) => boolean): ArticleSplitter {
   let [number, isInArticles] = [0, false];

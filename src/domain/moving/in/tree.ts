@@ -4,13 +4,12 @@ import { cleanLine } from '#domain/kernel/plain-text';
 
 type Maybe = MarkupElement | undefined;
 
-/** Child elements, by name. */
 export const childElements = (element: Maybe, ...names: string[]): MarkupElement[] =>
   (element?.children ?? []).filter(
     (child): child is MarkupElement => typeof child !== 'string' && names.includes(child.name),
   );
 
-/** The first of them. */
+/** The first child element with one of the names. */
 export const childElement = (element: Maybe, ...names: string[]): Maybe => childElements(element, ...names)[0];
 
 /** An attribute; empty if missing. */

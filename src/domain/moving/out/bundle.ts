@@ -63,7 +63,7 @@ export const readMe = (journal: Journal, at: string): string =>
     '',
   ].join('\n');
 
-/** The facts of a journal's bag: its date, bytes and files. */
+/** The bundle's `bag-info.txt` (RFC 8493). */
 export function bundleInfo(
   journal: Journal,
   day: string,

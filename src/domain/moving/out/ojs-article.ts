@@ -159,7 +159,7 @@ export function ojsPublicationXml(
     translated.map((one) => one.title && element('title', { locale: one.locale }, ojsHtml(one.title))),
     element('abstract', { locale }, article.abstract.map(abstractSectionHtml).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
-    // A custom section does not tell the article type.
+    // A custom section does not determine the article type.
     section.title !== articleTypePlural(journal, article.article_type) &&
       element('type', { locale }, articleTypeName(journal, article.article_type)),
     // The licence address as OJS writes it, which shows its badge only for an exact match.

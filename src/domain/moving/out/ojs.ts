@@ -78,7 +78,7 @@ export const ojsParagraphs = (text: string, before = ''): string =>
     .map((line, index) => `<p>${index === 0 ? before : ''}${ojsHtml(line)}</p>`)
     .join('');
 
-/** Above the maximum authors and files of an article. */
+/** Larger than the maximum number of authors and files per article. */
 const PLACES = 10_000;
 
 /**

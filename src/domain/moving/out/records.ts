@@ -194,7 +194,6 @@ export const BundledMovedArticle = z.strictObject({
 });
 export type BundledMovedArticle = z.infer<typeof BundledMovedArticle>;
 
-/** An imported issue. */
 export const BundledMovedIssue = z.strictObject({ source: z.string(), source_id: z.string(), issue_id: z.string() });
 export type BundledMovedIssue = z.infer<typeof BundledMovedIssue>;
 

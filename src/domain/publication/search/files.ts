@@ -65,11 +65,11 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
 /** The content of `head.json`. */
 export interface BlockHead {
-  /** For each postings file the shortest prefix of its first term that distinguishes it from the previous term. */
+  /** For each postings file, the shortest prefix of its first term that distinguishes it from the previous term. */
   readonly postings: readonly string[];
   /** The same for the files with parts of terms. */
   readonly parts: readonly string[];
-  /** The number of files. */
+  /** The number of spelling files. */
   readonly spellings: number;
   readonly facets: Readonly<Record<Facet, FacetColumn>>;
 }

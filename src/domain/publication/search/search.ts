@@ -90,7 +90,7 @@ interface FoundWord {
   readonly articles: number;
 }
 
-/** Looks a word up in every block, or without matches the most likely correction. */
+/** Looks a word up in every block; if nothing matches, looks up the most likely correction instead. */
 async function findWord(
   index: Index,
   blocks: readonly Block[],

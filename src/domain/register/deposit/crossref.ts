@@ -18,7 +18,7 @@ import { depositTitle } from './title.ts';
 /** The Crossref schema version of deposits: the newest available to all members. */
 const SCHEMA = '5.4.0';
 
-/** `at` must be later than in all earlier deposits. */
+/** `at` must be later than that of every earlier deposit. */
 export interface BatchHead {
   id: string;
   at: Date;
@@ -229,8 +229,8 @@ export const depositedNotices = (journal: Journal, { notices }: Article): Deposi
   notices.filter((notice): notice is DepositedNotice => notice.doi?.startsWith(`${journal.doiPrefix}/`) === true);
 
 /**
- * Updates under the article's own DOI: notices without a DOI, and withdrawal. Crossref reads a record that updates
- * itself in this way.
+ * Updates under the article's own DOI: notices without a DOI, and withdrawal. Crossref accepts records that update
+ * themselves in this way.
  */
 function selfUpdates({ doi, notices, is_withdrawn, updated_at }: Article): Update[] {
   if (!doi) return [];

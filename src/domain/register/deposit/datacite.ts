@@ -109,7 +109,7 @@ const fundingReferences = ({ funders }: Article) =>
     return awards.length > 0 ? awards.map((number) => ({ ...funder, awardNumber: oneLine(number) })) : [funder];
   });
 
-/** The works it cites. */
+/** The works that the article cites. */
 const relatedIdentifiers = ({ references }: Article) =>
   references.flatMap(({ doi }) =>
     doi ? [{ relatedIdentifier: doi, relatedIdentifierType: 'DOI', relationType: 'References' }] : [],

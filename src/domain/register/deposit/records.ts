@@ -55,7 +55,7 @@ interface DepositFormat {
   write: (journal: Journal, article: Article, origin: string) => string;
   /** Wraps the records with the deposit's id and time. */
   file: (journal: Journal, records: string, head: BatchHead) => string;
-  /** Every DOI in it, the article's own first. */
+  /** Every DOI in the record, the article's own first. */
   dois: (journal: Journal, article: Article) => string[];
 }
 

@@ -25,7 +25,7 @@ interface Section {
 
 const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
 
-/** Converts the journal's HTML to sections. `references` is the number of references that it can cite. */
+/** Converts the journal's HTML to sections. `references` is the number of references that the text can cite. */
 export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
   return buildBody(
     nodes,

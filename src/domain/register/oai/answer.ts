@@ -131,7 +131,7 @@ const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
 
 const hostname = (origin: string) => new URL(origin).hostname;
 
-/** Stable when the article's title or address changes. */
+/** Unaffected by changes to the article's title or address. */
 export const oaiIdentifier = (id: string, origin: string): string => `oai:${hostname(origin)}:article/${id}`;
 
 /** Undefined if the identifier is not this journal's. */

@@ -12,7 +12,6 @@ export const PageName = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no such page.')
   .max(80);
 
-/** A page in the office's list. */
 export interface ListedPage {
   name: string;
   path: string;
@@ -69,7 +68,6 @@ export const emptyPage = (name: string): InformationPage => ({
   updated: '',
 });
 
-/** A published page. */
 export interface PublishedPage extends InformationPage {
   /** Its text is the default. */
   isDefault: boolean;

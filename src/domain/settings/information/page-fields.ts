@@ -27,7 +27,7 @@ export function cleanPageText(text: string): string {
     .trimEnd();
 }
 
-/** Maximum characters of a page; the longest supplied one has a quarter of it. */
+/** Maximum characters of a page; the longest supplied page has a quarter of that. */
 const TEXT_MAX = 60_000;
 
 const TITLE: SettingField = {

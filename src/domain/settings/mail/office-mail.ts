@@ -8,7 +8,6 @@ export const MailNameInput = z.union(
   'There is no such email.',
 );
 
-/** An email in the office's list. */
 export interface ListedMail {
   name: MailName;
   /** Null for the default. */

@@ -46,7 +46,7 @@ export interface TrackingResult {
   /** When the revision awaiting a decision was received. */
   revision_received_at?: string;
   revision_due_date?: string;
-  /** The date in words, by the journal's clock: "in 12 days". */
+  /** The due date in words, by the server's clock: "in 12 days". */
   revision_due_in?: string;
   doi?: string;
   comments?: string;
