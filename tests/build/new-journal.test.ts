@@ -6,7 +6,7 @@ import { type BuildableJournal, openBuildableJournal } from '../support/buildabl
 import { builtDemonstration } from '../support/built-journals.ts';
 import { INVENTED } from '../support/meridian.ts';
 
-/** The guide for developers shows a DOI, which has Crossref's prefix for trials. */
+/** The guide for developers shows a DOI, which has Crossref's test prefix. */
 const EXAMPLES = /^developers\//;
 const TEXTS = /\.(?:html|xml|atom|json|txt|webmanifest|svg)$/;
 

@@ -295,7 +295,7 @@ describe('what the schema does not see', () => {
   it.each<[string, Article, string]>([
     ['has no DOI', minimalArticle(), 'It has no DOI'],
     ['has a DOI of another prefix', fullArticle({ doi: '10.1234/x' }), 'does not begin with the journal’s prefix'],
-    ['has a DOI with the prefix for trials', fullArticle(), 'prefix for trials'],
+    ['has a DOI with the test prefix', fullArticle(), 'test prefix'],
     ['is dated tomorrow', fullArticle({ published_on: '2026-11-21' }), 'is in the future'],
     ['has a wrong ORCID iD', fullArticle({ authors: [author({ orcid: '0000-0002-1825-0098' })] }), 'is wrong'],
     ['is invented', fullArticle({ is_sample: true }), 'invented'],

@@ -78,8 +78,8 @@ describe('a package for PubMed Central', () => {
 
   it('comes with a file that says what is not in it', () => {
     expect(pmcReadMe(MERIDIAN, ['MJ-2026-0001: It has no PDF.'])).toContain(
-      'Not in it:\n- MJ-2026-0001: It has no PDF.\n',
+      'Not included:\n- MJ-2026-0001: It has no PDF.\n',
     );
-    expect(pmcReadMe(MERIDIAN, [])).not.toContain('Not in it');
+    expect(pmcReadMe(MERIDIAN, [])).not.toContain('Not included');
   });
 });

@@ -91,7 +91,7 @@ export const Profile = z.strictObject({
   affiliation: lineOf('your affiliation', 300),
   country: lineOf('your country', 100),
   orcid: z
-    .string('Enter an ORCID iD such as 0000-0002-1825-0097, or leave it empty.')
+    .string('Enter an ORCID iD such as 0000-0002-1825-0097, or leave the field empty.')
     .refine((iD) => iD === '' || OrcidId.safeParse(iD).success, 'Enter an ORCID iD such as 0000-0002-1825-0097.'),
 });
 export type Profile = z.infer<typeof Profile>;

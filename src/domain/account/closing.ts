@@ -16,7 +16,7 @@ export const CLOSING_TEXTS = {
     'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
   unconfirmed:
     'Confirm your email address first. Unconfirmed, unused accounts are deleted automatically after 30 days.',
-  closed: 'Your account is closed. We have emailed you what the record keeps.',
+  closed: 'Your account is closed. We have emailed you a summary of what the journal keeps.',
 } as const;
 
 /** Labels for open work that others depend on, singular and plural. */
@@ -24,7 +24,7 @@ const OPEN_WORK_LABELS = {
   /** Submitted manuscripts that are neither published nor rejected. */
   submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
   /** Reviews invited or accepted but not submitted. */
-  reviews: ['review invited and not submitted', 'reviews invited and not submitted'],
+  reviews: ['outstanding review or invitation to review', 'outstanding reviews or invitations to review'],
   /** Manuscripts handled by the account that are neither published nor rejected. */
   handled: ['manuscript to handle as an editor', 'manuscripts to handle as an editor'],
 } as const;

@@ -140,7 +140,7 @@ export function certificateFinding(
     return {
       state: 'look',
       words: `The certificate could not be checked: ${found.fault}`,
-      remedy: 'Open the site in a browser. If that warns, renew the certificate.',
+      remedy: 'Open the site in a browser. If the browser warns you, renew the certificate.',
     };
   const left = found.ends.getTime() - now.getTime();
   if (left <= 0) return { state: 'broken', words: `The certificate expired ${durationText(-left)} ago.`, remedy };

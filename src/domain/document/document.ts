@@ -25,7 +25,7 @@ export const DOCUMENT_TEXTS = {
   required: 'File is required',
   wrongType: 'Please upload a PDF or Word document',
   tooLarge: 'The file is larger than 10 MB. Try compressing its images.',
-  empty: 'The file is empty. Choose it again, or save it again first.',
+  empty: 'The file is empty. Save it again, then choose it.',
 } as const;
 
 /** The format a file name suggests; undefined for any other extension. */

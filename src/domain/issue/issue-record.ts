@@ -93,7 +93,7 @@ export interface ManuscriptPlace {
 }
 
 export const SCHEDULE_TEXTS = {
-  nothingReady: 'No article in this issue is ready. What is missing is shown beside each.',
+  nothingReady: 'No article in this issue is ready. The reasons are shown beside each article.',
   nothingSet: 'No article in this issue has a date.',
   set: (count: number) => `${count === 1 ? 'One article now has' : `${count} articles now have`} this date.`,
   cancelled: (count: number) => `${count === 1 ? 'One date has' : `${count} dates have`} been cancelled.`,

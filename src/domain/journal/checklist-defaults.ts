@@ -110,7 +110,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       },
       {
         id: 'registration-and-data',
-        label: 'The trial or review registration, where one is due, and a data availability statement are included.',
+        label: 'The trial or review registration, where required, and a data availability statement are included.',
       },
       {
         id: 'funding-and-interests',
@@ -138,7 +138,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       {
         id: 'charge-and-licence',
         label:
-          'All authors agree to the {licence} licence and know the article processing charge due after acceptance.',
+          'All authors agree to the {licence} licence and are aware of the article processing charge due after acceptance.',
       },
     ],
   },

@@ -138,7 +138,7 @@ No one who works on this request may review or decide on a manuscript that resul
     subject: 'Your request to the {journal}',
     text: `Hello,
 
-We received your request for help with medical writing. Our editorial team will contact you within {reply_time}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
+We received your request for help with medical writing. Our editorial team will contact you within {reply_time}. Your request commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
     quote: 'the request',
     reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',
   },

@@ -3,8 +3,8 @@ export const MESSAGE_FILES_MAX = 5;
 
 export const MESSAGE_FILE_TEXTS = {
   onlyFiles: '[The email contained only files.]',
-  tooMany: `At most ${MESSAGE_FILES_MAX} files are accepted per email. Send the others in another email`,
-  tooManyChosen: `Attach at most ${MESSAGE_FILES_MAX} files to a message. Send the others in another one.`,
+  tooMany: `At most ${MESSAGE_FILES_MAX} files are accepted per email. Send the rest in another email`,
+  tooManyChosen: `Attach at most ${MESSAGE_FILES_MAX} files to a message. Send the rest in another message.`,
   infected: 'A virus was found in this file, so it cannot be downloaded.',
 } as const;
 

@@ -53,7 +53,7 @@ Requested: {amount}
 Paid: {paid}
 Transaction: {transaction}
 
-This payment does not settle the charge. Compare the transaction with the provider’s account, write to the payer, and refund any excess there.`,
+This payment does not settle the charge. Check the transaction in the provider’s records, write to the payer, and refund any excess there.`,
   },
   'payment-refunded': {
     ...OFFICE,
@@ -97,7 +97,7 @@ A waiver of the article processing charge has been requested for {number}, “{t
 
 {waiver}. Country: {country}.`,
     quote: 'the reason given',
-    button: 'Decide on it',
+    button: 'Decide on the request',
   },
   'waiver-granted': {
     ...DECIDED,

@@ -126,7 +126,7 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
 /** The amount due in cents: the charge less a granted waiver in whole percent (spec §9). */
 export function dueCents(amountCents: number, waiverPercent: number): number {
   if (!Number.isInteger(waiverPercent) || waiverPercent < 0 || waiverPercent > 100) {
-    throw new RangeError('A waiver is a whole number of percent from 0 to 100.');
+    throw new RangeError('A waiver must be a whole percentage from 0 to 100.');
   }
   return Math.round((amountCents * (100 - waiverPercent)) / 100);
 }

@@ -100,4 +100,4 @@ function surplusQuantities(all: readonly Quantity[], others: readonly Quantity[]
 
 /** Both versions of a changed quantity, and its place: "the file has “5 µg” after “dose of”; the text has “5 mg”". */
 export const bothSides = ({ there, here }: ChangedQuantity, source: string, thing: string): string =>
-  `${source} has “${there.shown}”${there.before && ` after “${there.before}”`}; ${thing} ${here ? `has “${here}”` : 'does not have it'}`;
+  `${source} has “${there.shown}”${there.before && ` after “${there.before}”`}; ${thing} ${here ? `has “${here}”` : 'does not contain it'}`;

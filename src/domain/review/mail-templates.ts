@@ -283,7 +283,7 @@ Thank you for offering to help.`,
     subject: 'A question about your review of {number}',
     text: `Dear {name},
 
-Thank you for your review of “{title}”. Before we can use it, please complete it:`,
+Thank you for your review of “{title}”. Before we can use it, please address the following:`,
     quote: 'the editor’s question',
     button: 'Open your review',
     closing: `${PERSONAL_LINK} Links in earlier emails expire in a week.`,

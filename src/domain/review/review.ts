@@ -22,13 +22,13 @@ export const REVIEW_TEXTS = {
   declareFirst: 'Please declare your competing interests first; you can then read the manuscript.',
   noReviewDue: 'You have no review to write for this manuscript.',
   notAccepted: 'Accept the invitation first.',
-  cancelled: 'The journal has withdrawn this invitation. What you wrote is kept; there is nothing more for you to do.',
+  cancelled: 'The journal has withdrawn this invitation. Your text is kept; there is nothing more for you to do.',
   declined: 'You have declined this invitation.',
   decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
   interestsDeclared: 'Thank you. You can now read the manuscript.',
   certificateName:
     'Our fonts lack some characters in your name. Enter it in Latin letters, as it should appear on the certificate.',
-  unknownQuestion: 'The review form has changed. Reload the page; what you wrote is kept.',
+  unknownQuestion: 'The review form has changed. Reload the page; your text is kept.',
   copyPending: 'The anonymised file is being prepared. Please try again in a few minutes.',
   copyMissing:
     'This file could not be anonymised automatically, so it cannot be shown yet. Please write to the editorial office, which will ask the authors for another one.',

@@ -81,13 +81,13 @@ const POINTS = {
   mail_server: {
     ...{ ...OPERATOR, isRequired: true, label: 'Mail server' },
     about: 'Until it is connected, emails wait and are not sent.',
-    ask: 'Please connect the journal to a mail server: set SMTP_URL as the operations guide describes under “Email”, then restart the journal.',
+    ask: 'Please connect the journal to a mail server: set SMTP_URL as described under “Email” in the operations guide, then restart the journal.',
     isSet: ({ hasMailServer }) => hasMailServer,
   },
   site_address: {
     ...{ ...OPERATOR, isRequired: true, label: 'Public address' },
     about: 'Links in emails, citations and records lead to this address.',
-    ask: 'Please point our domain at the journal, obtain a certificate for it, and set SITE_URL to its https address; the operations guide helps under “Behind a proxy”.',
+    ask: 'Please point our domain at the journal, obtain a certificate for it, and set SITE_URL to its https address; see “Behind a proxy” in the operations guide.',
     isSet: ({ siteUrl }) => siteUrl.startsWith('https:'),
   },
   issn: {
@@ -117,13 +117,13 @@ const POINTS = {
   payments: {
     ...{ ...OPERATOR, label: 'Online payment' },
     about: 'Without it, authors pay by bank transfer, and you record each payment.',
-    ask: 'Please connect our PayPal account to the journal: the operations guide describes it under “Payments”.',
+    ask: 'Please connect our PayPal account to the journal: see “Payments” in the operations guide.',
     isSet: ({ takesPayments }) => takesPayments,
   },
   registration: {
     ...{ ...OPERATOR, label: 'Registration of DOIs' },
     about: 'Without it, DOIs of new articles lead nowhere until you register them yourself.',
-    ask: 'Please connect the journal to our account at Crossref or DataCite: the operations guide describes it under “The scholarly record”.',
+    ask: 'Please connect the journal to our account at Crossref or DataCite: see “The scholarly record” in the operations guide.',
     isSet: ({ registersDois }) => registersDois,
   },
   licence: choice('licence'),

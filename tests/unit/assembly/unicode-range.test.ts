@@ -43,5 +43,5 @@ it('takes one range from another, so that each point is in one of the two', () =
 });
 
 it.each(['', 'U+4??', 'U+20 - 7E', '20-7E', 'u+20'])('refuses %j, which it does not know', (range) => {
-  expect(() => parseUnicodeRange(range)).toThrow('is no part of a unicode-range');
+  expect(() => parseUnicodeRange(range)).toThrow('is not part of a unicode-range');
 });

@@ -66,6 +66,6 @@ export const JOINING_TEXTS = {
   void: 'The person who invited you no longer has that right. Ask the office to send the invitation again.',
   member: 'You are already a member of the office.',
   signInFirst: 'You have an account with the journal. Sign in with it, then accept the invitation.',
-  unconfirmed: 'The address of this account is unconfirmed. Join by choosing a password with the link.',
+  unconfirmed: 'This account’s address is unconfirmed. To join, open the link and choose a password.',
   nameMissing: 'Enter your name.',
 } as const;

@@ -23,7 +23,7 @@ A colleague has assigned {number}, “{title}”, to you.`,
 
 {colleague} is away from {from_date} to {until_date} and has named you to cover. On these days you can see their manuscripts, and their pending tasks appear on your dashboard.`,
     button: 'Open the office',
-    closing: 'If you cannot, please tell {colleague} or a managing editor.',
+    closing: 'If you are unable to cover, please tell {colleague} or a managing editor.',
   },
   'duty-changed': {
     ...TO_EDITOR,
@@ -47,7 +47,7 @@ A managing editor has changed your duty in the office to: {duty}.`,
 
 Follow the link to accept. If you have an account with the journal, you sign in with it; otherwise you choose a password.`,
     button: 'See the invitation',
-    closing: 'The link is only for you. It works once and for {link_days} days.',
+    closing: 'The link is only for you. It works once, within {link_days} days.',
     reason: 'a managing editor of the journal invited you. If you do not wish to join, ignore this email.',
   },
   'colleague-joined': {

@@ -6,7 +6,7 @@ export function parseUnicodeRange(range: string): Set<number> {
   const points = new Set<number>();
   for (const part of range.split(',')) {
     const [, first = '', last = first] = /^U\+([0-9A-F]{1,6})(?:-([0-9A-F]{1,6}))?$/.exec(part) ?? [];
-    if (!first) throw new Error(`${part} is no part of a unicode-range.`);
+    if (!first) throw new Error(`${part} is not part of a unicode-range.`);
     for (let point = Number.parseInt(first, 16); point <= Number.parseInt(last, 16); point++) points.add(point);
   }
   return points;

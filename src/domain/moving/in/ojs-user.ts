@@ -61,7 +61,7 @@ export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLo
       ...unclear,
       ...(orcid && !isOrcid(orcid) ? ['The ORCID iD is invalid and was left out.'] : []),
       ...(affiliation.length > AFFILIATION_MAX
-        ? [`The affiliation is longer than ${AFFILIATION_MAX} characters and was cut.`]
+        ? [`The affiliation is longer than ${AFFILIATION_MAX} characters and was shortened.`]
         : []),
       ...(field('country') && !person.country ? [`“${field('country').slice(0, 40)}” is not a country.`] : []),
     ],

@@ -111,7 +111,7 @@ function namesIn(bytes: Uint8Array): string[] {
 
 async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { offset, packed, method, bytes, isEncrypted, names } = entry;
-  if (isEncrypted) throw new ImportError(`${names[0]} in the ZIP file has a password. Add it without one.`);
+  if (isEncrypted) throw new ImportError(`${names[0]} in the ZIP file is password-protected. Add it without a password.`);
   if (method !== 0 && method !== 8)
     throw new ImportError(`${names[0]} uses an unsupported compression method. Create the ZIP file again.`);
   const head = await readView(file, offset, offset + 30);

@@ -26,7 +26,7 @@ export const NOT_IN_OJS: readonly string[] = [
 /** The read-me file with the steps for importing into OJS; `missing` are files that could not be read. */
 export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, missing: readonly string[]): string =>
   [
-    `${journal.name}: published articles as native XML of OJS ${version}, on ${at}`,
+    `${journal.name}: published articles as native XML for OJS ${version}, on ${at}`,
     '',
     'This folder is a BagIt bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
     'Each XML file is an issue, or part of a long one: OJS adds the articles of later parts to the same issue.',

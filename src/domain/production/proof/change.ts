@@ -43,7 +43,7 @@ export const CommentSettling = z
     error: 'Write an answer to the author.',
   });
 
-const CommentId = z.string().regex(RANDOM_ID, 'Reload the page; what you wrote is kept.');
+const CommentId = z.string().regex(RANDOM_ID, 'Reload the page; your text is kept.');
 
 const Comment = z.strictObject({
   id: CommentId,

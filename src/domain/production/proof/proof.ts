@@ -40,7 +40,7 @@ export const PROOF_TEXTS = {
   nothingWritten: 'Write a comment, answer a question or write a note first.',
   emptyComment: 'Add a comment at each place you marked, or remove the mark.',
   answered: 'This proof has already been answered.',
-  closed: 'The office no longer needs an answer to this proof. What you wrote is kept.',
+  closed: 'The office no longer needs an answer to this proof. Your comments are kept.',
 } as const;
 
 /** A proof's stage, derived from its dates. */

@@ -4,7 +4,7 @@ import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
 import type { Article } from '#domain/publication/article';
 import { type Destination, isRegister } from './destination.ts';
 
-/** Crossref's prefix for trials, which no journal owns. */
+/** Crossref's test prefix, which no journal owns. */
 const TEST_PREFIX = '10.5555';
 
 const NO_POLICY =
@@ -42,7 +42,7 @@ export function depositObstacles(
   }
   if (on.live && doi?.startsWith(`${TEST_PREFIX}/`)) {
     obstacles.push(
-      `Its DOI ${doi} begins with Crossref’s prefix for trials. Set your own prefix under Settings, Journal, and give the article another DOI.`,
+      `Its DOI ${doi} begins with Crossref’s test prefix. Set your own prefix under Settings, Journal, and give the article another DOI.`,
     );
   }
   if (is_sample && on.live)

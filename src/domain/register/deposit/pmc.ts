@@ -92,11 +92,12 @@ export const pmcReadMe = (journal: Journal, omissions: readonly string[]): strin
   [
     `${journal.name}: packages for PubMed Central`,
     '',
-    'Each ZIP file is an article, or a notice about one, and goes to the archive as it is, by the FTP account that it gives to a',
-    'journal that it has accepted. An article that was sent before is replaced: its files have the same names.',
-    'The archive wants figures as they came from the authors, as TIFF, EPS, PNG or JPEG with at least 300 dots per inch. These are the',
-    'ones that readers get: put better ones in their place, with the same name before the ending and in the XML.',
-    ...(omissions.length > 0 ? ['', 'Not in it:', ...omissions.map((line) => `- ${line}`)] : []),
+    'Each ZIP file holds an article, or a notice about one. Upload it unchanged to the FTP account that the archive gives accepted',
+    'journals. A package sent again replaces the earlier one, because its files have the same names.',
+    'The archive asks for the authors’ original figures, as TIFF, EPS, PNG or JPEG with at least 300 dots per inch. These packages',
+    'contain the figures that readers see. Replace them with better ones if you can; keep each name before the extension, and',
+    'change the extension in the XML too.',
+    ...(omissions.length > 0 ? ['', 'Not included:', ...omissions.map((line) => `- ${line}`)] : []),
     '',
   ].join('\n');
 

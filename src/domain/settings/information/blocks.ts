@@ -48,7 +48,7 @@ export const feeTable = (journal: Journal): string =>
 export function waiverTable(journal: Journal): string {
   const rows = waivers(journal).map(({ name, who, relief }) => [name, who, relief]);
   return rows.length > 0
-    ? table('Waivers', ['Waiver', 'For', 'Relief'], rows)
+    ? table('Waivers', ['Waiver', 'For', 'Reduction'], rows)
     : '<p>Authors without funding may ask for a waiver.</p>';
 }
 
