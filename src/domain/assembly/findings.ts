@@ -58,7 +58,7 @@ export function filesFinding({ fault, free }: { fault?: string | undefined; free
   return free < DISK_LOW_BYTES ? { state: 'look', words, remedy } : { state: 'good', words };
 }
 
-/** The outbox: how many deliveries failed for good, and how long the oldest has been due. */
+/** The outbox: how many deliveries failed permanently, and how long the oldest has been due. */
 export function deliveriesFinding(found: { dead: number; due: number; oldest: Date | null }, now: Date): Finding {
   const late = found.oldest ? now.getTime() - found.oldest.getTime() : 0;
   if (late > DELIVERY_LATE_MS) {

@@ -39,7 +39,7 @@ export const COPY_KINDS = { original: 'review_copy', response: 'response_copy' }
 export type SentKind = keyof typeof COPY_KINDS;
 export type CopyKind = (typeof COPY_KINDS)[SentKind];
 
-/** Something allowed in a file that an editor should know about. */
+/** A feature of an accepted file that an editor should know about. */
 export interface DocumentFlag {
   code: string;
   /** One plain sentence. */

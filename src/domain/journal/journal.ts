@@ -43,9 +43,9 @@ export type Journal = Readonly<
     navigation: Navigation;
     /** Shown only on its days. */
     announcement: Partial<AnnouncementTexts>;
-    /** In the order of forms, including retired ones. */
+    /** In the order shown on forms, including retired ones. */
     categories: readonly Category[];
-    /** In the order of forms, including retired ones. */
+    /** In the order shown on forms, including retired ones. */
     articleTypes: readonly JournalArticleType[];
     /** The currency of new charges; existing charges keep theirs. */
     currency: Currency;

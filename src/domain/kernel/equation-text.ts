@@ -1,4 +1,4 @@
-/** The parts of a MathML element from which its text is made. */
+/** The parts of a MathML element used to make its text. */
 interface MathNode {
   name: string;
   attributes: ReadonlyMap<string, string>;

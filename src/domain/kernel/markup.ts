@@ -121,7 +121,7 @@ export function descendantElements(nodes: readonly MarkupNode[]): MarkupElement[
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...descendantElements(node.children)]));
 }
 
-/** An element's child elements; only those of the given names, if any. */
+/** An element's child elements; if names are given, only those. */
 export const childrenOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
   (element?.children ?? []).filter(
     (child): child is MarkupElement => typeof child !== 'string' && (names.length === 0 || names.includes(child.name)),
@@ -130,7 +130,7 @@ export const childrenOf = (element: MarkupElement | undefined, ...names: string[
 export const childOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement | undefined =>
   element?.children.find((child): child is MarkupElement => typeof child !== 'string' && names.includes(child.name));
 
-/** The elements of those names anywhere within an element, in order. */
+/** An element's descendants with one of the names, in document order. */
 export const within = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
   descendantElements(element?.children ?? []).filter(({ name }) => names.includes(name));
 

@@ -133,7 +133,7 @@ export function canonicalUrl(origin: string, path: string): string {
   return new URL(page, origin).href;
 }
 
-/** The resolver address of a DOI, in full as Crossref asks. */
+/** A DOI as a full resolver URL, as the display guidelines of Crossref ask. */
 export function doiUrl(doi: string): string {
   return `https://doi.org/${doi.replace(/[%#?<>"\s]/g, encodeURIComponent)}`;
 }

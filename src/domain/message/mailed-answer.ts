@@ -10,7 +10,7 @@ const ATTRIBUTION_MAX = 500;
 /** Replies are far shorter; the rest is ignored. */
 const READ_MAX = 200_000;
 
-/** The line by which Outlook and others start the quoted email. */
+/** The line with which Outlook and others introduce the quoted email. */
 const ORIGINAL_MESSAGE_LINE =
   /^[-_ ]{3,}\s*(Original Message|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Ursprungligt meddelande|Opprinnelig melding|Oprindelig meddelelse|Wiadomość oryginalna)\s*[-_ ]{3,}$/iu;
 const RULE = /^_{20,}$/;

@@ -39,11 +39,11 @@ const holderFields = {
     .max(200, 'The submission code is too long.'),
 };
 
-/** The body of `POST /api/waivers/show/`: someone who has the code and an author's address. */
+/** The body of `POST /api/waivers/show/`: the submission code and an author's address. */
 export const CodeHolder = z.strictObject(holderFields);
 export type CodeHolder = z.infer<typeof CodeHolder>;
 
-/** The body of `POST /api/waivers/ask/`: the same, without an account. */
+/** The body of `POST /api/waivers/ask/`: the same form, for people without an account. */
 export const publicWaiverForm = (journal: IslandJournal) =>
   z
     .strictObject({ ...holderFields, ...fields })

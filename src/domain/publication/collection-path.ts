@@ -4,7 +4,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 
 export const topicsPath = '/topics';
 
-/** Returns an address that stays when the topic is renamed: `/topics/ear-nose-and-throat`. */
+/** Returns an address that does not change when the topic is renamed: `/topics/ear-nose-and-throat`. */
 export function topicPath(journal: IslandJournal, category: string): string {
   return `${topicsPath}/${categorySlug(journal, category)}`;
 }

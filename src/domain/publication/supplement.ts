@@ -1,4 +1,4 @@
-/** Formats that are safe to open, without the software of a particular vendor. */
+/** Formats that are safe to open and do not need a particular vendor's software. */
 const FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg'] as const;
 export type SupplementFormat = (typeof FORMATS)[number];
 

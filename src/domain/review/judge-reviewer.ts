@@ -2,7 +2,7 @@ import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
 import { conflictWarnings, containsWords } from '#domain/manuscript/conflict-warnings';
 
-/** The facts by which a potential reviewer is assessed. */
+/** The facts used to assess a potential reviewer. */
 interface Candidate {
   name: string;
   email: string;
@@ -29,7 +29,7 @@ interface Named {
   email?: string | undefined;
 }
 
-/** The manuscript's facts against which reviewers are assessed. */
+/** The facts about a manuscript used to assess its reviewers. */
 export interface ReviewerContext {
   authors: readonly { name: string; email: string; affiliation: string }[];
   suggested_reviewers: readonly Named[];
@@ -63,7 +63,7 @@ export function judgeReviewer(person: Candidate, about: ReviewerContext): Judgem
 
 interface Factor {
   side: 'for' | 'against';
-  /** Undefined where the figures shown with the person already say so. */
+  /** Undefined if the figures shown with the person already cover it. */
   words?: string;
   weight: number;
 }

@@ -70,7 +70,7 @@ const PROOF_REMINDER = {
 const proofReminder = (sentence: string) =>
   `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nYour article is published once you have approved the proof. If you need more time, please reply to this email.`;
 
-/** The reminders of deadlines. Texts stay true on later days, because sending may be delayed. */
+/** The reminders of deadlines. Their texts must still be true days later, because sending may be delayed. */
 export const REMINDER_MAILS = {
   'invitation-by-hand': {
     ...INVITATION_REMINDER,

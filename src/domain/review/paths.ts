@@ -25,5 +25,5 @@ export const reviewApi = {
  */
 export const REVIEW_TOKEN_HEADER = 'X-Review-Token';
 
-/** Days a link outlives the due date: late reviews are welcome, and submitted ones can be reread. */
+/** Days for which a link works after the due date: late reviews are welcome, and submitted ones can be reread. */
 export const REVIEW_LINK_DAYS = 90;

@@ -4,7 +4,7 @@ import type { SettingGroup } from '#domain/journal/setting-group';
 import { PAGE_GROUP_PREFIX } from './information/office-page.ts';
 import { SETTING_RULES } from './setting.ts';
 
-/** The facts from which the set-up points derive their states. */
+/** The facts that determine the states of the set-up points. */
 export interface SetUpFacts {
   journal: Pick<Journal, 'name' | 'publisher' | 'address' | 'officeEmail' | 'issn' | 'printIssn' | 'doiPrefix'> &
     Pick<Journal, 'issuesInvoices' | 'board'>;
@@ -16,7 +16,7 @@ export interface SetUpFacts {
   registersDois: boolean;
 }
 
-/** One point of setting up a journal. */
+/** A point on the set-up list. */
 interface Point {
   label: string;
   /** The consequence of leaving it out, or its purpose. */
@@ -161,7 +161,7 @@ export interface SetUpPoint extends Omit<Point, 'isSet' | 'isRequired'> {
   state: 'open' | 'set' | 'fine';
 }
 
-/** The points of setting up a journal, with their states. */
+/** The points on the set-up list, with their states. */
 export const setUpPoints = (facts: SetUpFacts, fine: ReadonlySet<string>): SetUpPoint[] =>
   (Object.keys(POINTS) as SetUpId[]).map((id) => {
     const { isSet, isRequired, ...point }: Point = POINTS[id];

@@ -19,7 +19,7 @@ export interface SettingField {
   max: number;
   /** More than one makes it multi-line. */
   rows?: number;
-  /** A cleaned text's problem given the others of its group; undefined if none. */
+  /** Returns the problem with a cleaned text, given the values of its group; undefined if there is none. */
   validate?: (text: string, values: SettingValues) => string | undefined;
   /** A warning for the office; it does not prevent saving. */
   warning?: (text: string) => string | undefined;

@@ -126,7 +126,7 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   requests: OwnRequest[];
   /** The dates that can be requested for the due revision; null if none is due. */
   later_dates: ExtensionDates | null;
-  /** What the office asks for, if it returned the file; null otherwise. */
+  /** The office's requests, if it returned the file; null otherwise. */
   sent_back: SentBack | null;
   /** The last day for an appeal; null if impossible. */
   appeal_until: string | null;

@@ -1,7 +1,7 @@
 import { kindText } from '#domain/kernel/kind-text';
 import type { Effects } from './effects.ts';
 
-/** Describes an effect; an unknown kind is returned as it is. */
+/** Describes an effect; an unknown kind is returned unchanged. */
 export const effectText = (kind: string): string => kindText(EFFECT_LABELS, kind);
 
 /** For an email, its content and recipient. */

@@ -55,10 +55,10 @@ export interface Situation {
   /** Null until the technical check is started. */
   check: { state: CheckState; changed_at: Date; corrected_at: Date | null } | null;
   revision_due_on: string | null;
-  /** The days by which the current round's revision was late. */
+  /** How many days late the current round's revision was. */
   late_days: number;
   has_issue: boolean;
-  /** The reviews the editor wants in the current round; null for the default number. */
+  /** How many reviews the editor wants in the current round; null for the default. */
   wanted_reviews: number | null;
   /** The assignments of the current round. */
   assignments: SituationAssignment[];

@@ -55,7 +55,7 @@ export interface EditorLoad {
   /** The address if no name is known. */
   name: string;
   email: string;
-  /** Manuscripts currently handled, whatever the period. */
+  /** Manuscripts currently handled, regardless of the period. */
   open: number;
   decisions: number;
   accepted: number;

@@ -72,7 +72,7 @@ function matchAt(text: string, row: Word[], from: number, { words, what }: Patte
   return at - 1;
 }
 
-/** Extends a match by the given names and initials around it; undefined if it needs one and has none. */
+/** Extends a match by the given names and initials around it; undefined if a match that needs them has none. */
 function withGivenNames(text: string, row: Word[], first: number, last: number, pattern: Pattern): Finding | undefined {
   const { what, given, isOrdinary } = pattern;
   const family = { start: row[first]?.start ?? 0, end: row[last]?.end ?? 0 };

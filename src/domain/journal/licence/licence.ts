@@ -92,7 +92,7 @@ export const FIRST_LICENCE: LicenceId = 'cc-by-4.0';
 export const storedLicence = ({ licence }: { licence: Pick<Licence, 'id'> }): LicenceId | null =>
   licence.id === FIRST_LICENCE ? null : licence.id;
 
-/** An article's licence: the one it was published under, whatever the journal's is now; null means `FIRST_LICENCE`. */
+/** The licence an article was published under, regardless of the journal's current one; null means `FIRST_LICENCE`. */
 export const resolveLicence = ({ licence }: { licence: LicenceId | null }): DescribedLicence =>
   LICENCES[licence ?? FIRST_LICENCE];
 

@@ -3,7 +3,7 @@ interface Placeholder {
   sample: string;
 }
 
-/** Each means the same in all emails. */
+/** Each has the same meaning in all emails. */
 export const MAIL_PLACEHOLDERS = {
   journal: { about: 'the journal’s name', sample: 'The journal' },
   name: { about: 'the recipient’s name', sample: 'Amina Diallo' },

@@ -115,7 +115,7 @@ export function splitNameNotingGuess(fullName: string, familyName = ''): NamePar
   };
 }
 
-/** Marks stored parts as a guess if guessing would give the same. */
+/** Marks stored parts as a guess if guessing would give the same result. */
 export function noteGuessedParts({ given, family }: NameParts): ReturnType<typeof splitNameNotingGuess> {
   const guess = splitNameNotingGuess(`${given} ${family}`.trim());
   return guess.family === family ? guess : { given, family };

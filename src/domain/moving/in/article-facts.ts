@@ -10,7 +10,7 @@ import { parsePages } from '#domain/publication/pages';
 import type { MovingArticle, MovingPlace } from './moving.ts';
 import { cleanText } from './tree.ts';
 
-/** An article's place, and what is unclear about it. */
+/** An article's place, with notes on anything unclear. */
 export interface ParsedPlace {
   place: MovingPlace | null;
   unclear: string[];

@@ -36,7 +36,7 @@ export function openCrossref() {
   };
 }
 
-/** Reads the properties of a JSON object, whatever their types. */
+/** Reads the properties of a JSON object; values of an unexpected type count as empty. */
 interface JsonFields {
   text: (name: string) => string;
   list: (name: string) => unknown[];

@@ -51,7 +51,7 @@ export function fileReferences(xml: string): FileReference[] {
   return [...found.values()];
 }
 
-/** Formats browsers show come first; PubMed Central keeps a small GIF beside each JPEG. */
+/** Formats that browsers can show come first; PubMed Central keeps a small GIF beside each JPEG. */
 const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'bmp', 'tif', 'tiff', 'eps'];
 const ENDING =
   /\.(png|jpe?g|webp|gif|svg|bmp|tiff?|eps|pdf|docx?|xlsx?|pptx?|csv|tsv|txt|rtf|odt|ods|zip|gz|mp[34]|m4v|mov|avi|wmv|wav|html?|xml|json|sav|dta|r)$/;

@@ -193,7 +193,7 @@ function exclusionReason({
   return null;
 }
 
-/** The authors, each with the values at the same position of the other lists. */
+/** The authors, each with the values at the same position in the other lists. */
 function listedAuthors(
   said: (field: ListedField) => string,
   { people, isUnclear, count }: ParsedByline,

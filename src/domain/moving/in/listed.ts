@@ -1,6 +1,6 @@
 import type { EmbeddedKind } from './embedded.ts';
 
-/** The fields a table row or reference entry may give. */
+/** The fields that a table row or reference entry may have. */
 export const LISTED_FIELDS = [
   ...(['title', 'authors', 'orcids', 'affiliations', 'emails', 'abstract', 'keywords', 'section', 'status'] as const),
   ...(['volume', 'issue', 'year', 'date', 'received', 'pages', 'first_page', 'last_page', 'doi', 'licence'] as const),
@@ -26,7 +26,7 @@ export interface ListedName {
   isGuess: boolean;
 }
 
-/** The note on a list whose authors end in “and others”. */
+/** The note on an entry whose author list ends in “and others”. */
 export const FIRST_AUTHORS_ONLY = 'It names only the first authors and ends in “et al.”. Add the others.';
 
 /** The result of looking for a PDF. */

@@ -64,7 +64,7 @@ export interface MovingArticle {
   extras?: MovingExtras;
   /** Figures and supplementary files, and the text that shows the figures; empty if it shows none. */
   linkedFiles?: { files: MovingArticleFile[]; text: string };
-  /** Present for unpublished ones, which become manuscripts. */
+  /** Only for unpublished articles, which become manuscripts. */
   manuscript?: MovingManuscript;
   /** Warnings for the office, one sentence each. */
   unclear: string[];
@@ -171,7 +171,7 @@ export interface MovingTrial {
   reason: string;
   /** The matching article here. */
   slug: string | null;
-  /** For unpublished ones: the manuscript it would become. */
+  /** For an unpublished article, the manuscript it would become. */
   manuscript: TriedManuscript | null;
 }
 

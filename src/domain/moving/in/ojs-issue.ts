@@ -98,7 +98,7 @@ function coverLosses(element: MarkupElement | undefined, place: MovingPlace | nu
   return [`The cover of its issue${is === 'other' || is === 'pdf' ? ': the file is not a JPEG, PNG or WebP' : ''}`];
 }
 
-/** The number by which OJS identifies something. */
+/** An element's OJS id of a type; empty if it has none. */
 export const ojsId = (element: MarkupElement | undefined, type = 'internal'): string =>
   lineOf(childElements(element, 'id').find((id) => attribute(id, 'type') === type));
 

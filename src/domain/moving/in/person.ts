@@ -53,7 +53,7 @@ export interface ReadUser {
   lost: string[];
 }
 
-/** A person to import; `again` to recreate the account of someone imported before whose account is gone. */
+/** A person to import; `again` recreates an account that was imported before and no longer exists. */
 export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
 export type PersonToMove = z.infer<typeof PersonToMove>;
 

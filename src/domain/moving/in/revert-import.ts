@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const FILE_NAME_MAX = 200;
 /** Maximum removed per call. */
 export const REVERT_BATCH_MAX = 20;
-/** Maximum kept items named. */
+/** The maximum number of kept items listed. */
 export const KEPT_SHOWN_MAX = 500;
 
 /** Identifies one import; the browser sends it with each article. */
@@ -37,7 +37,7 @@ export interface MovedImport {
   manuscripts: number;
 }
 
-/** What reverting an import would remove, and what it would keep. */
+/** A preview of reverting an import: the content to be removed and the content to be kept. */
 export interface RevertPreview {
   /** The number that can be removed. */
   goes: number;

@@ -1,4 +1,4 @@
-/** More entries than any real file; beyond it nothing is remembered. Takes 100 MB. */
+/** More entries than any real file has; further names are not remembered. The full table takes 100 MB. */
 const ENTRIES_MAX = 6_000_000;
 const EMPTY = 0;
 

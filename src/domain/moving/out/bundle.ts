@@ -21,7 +21,7 @@ export const IN_BUNDLE: readonly string[] = [
   'The event log, with its hashes.',
 ];
 
-/** What the bundle omits, likewise. */
+/** The bundle's omissions, one sentence each. */
 export const NOT_IN_BUNDLE: readonly string[] = [
   'Passwords, second factors, sessions, emailed links and tracking codes: everyone sets a new password in the new system.',
   'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup includes them.',

@@ -13,7 +13,7 @@ export const IN_OJS: readonly string[] = [
   'Titles, descriptions and covers of issues.',
 ];
 
-/** What OJS cannot hold, likewise. */
+/** The data that OJS cannot hold, one sentence each. */
 export const NOT_IN_OJS: readonly string[] = [
   'Corrections and retractions as such: a retracted title begins with “RETRACTED”, and each notice is an additional galley.',
   'Declarations, author roles, key points, registrations, grant numbers and the full text: these are only in the JATS file.',

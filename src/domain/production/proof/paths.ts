@@ -15,5 +15,5 @@ export const proofApi = {
  */
 export const PROOF_TOKEN_HEADER = 'X-Proof-Token';
 
-/** Days a link outlives the due date: late answers are welcome, and sent ones can be reread. */
+/** Days for which a link works after the due date: late answers are welcome, and sent ones can be reread. */
 export const PROOF_LINK_DAYS = 90;

@@ -9,7 +9,7 @@ export interface PlacedWord {
 
 // Soft hyphens and other invisible characters, and apostrophes between letters, do not split a word.
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060]*(?:['’ʼ‘][\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
-/** Scripts without spaces between words, of which pairs of characters are indexed. */
+/** Scripts without spaces between words, indexed as pairs of characters. */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** A quick test: texts without these characters have no such script. */
 const MAYBE_UNSPACED = /[\u0E00-\u0E7F\u2E80-\uFFFF]/;

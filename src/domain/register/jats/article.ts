@@ -95,7 +95,7 @@ const PUBLICATION_TYPES: Readonly<Record<string, string>> = {
   dataset: 'data',
 };
 
-/** Each reference is given as text, and structured if its parts are certain. */
+/** Writes each reference as text, and in structured form if its parts are certain. */
 export function referenceList(references: readonly Reference[]): XmlContent {
   if (references.length === 0) return '';
   const entries = references.map((reference, index) => {

@@ -23,7 +23,7 @@ export type FurtherKind = keyof typeof FURTHER_KINDS;
 
 export const FURTHER_KIND_NAMES = Object.keys(FURTHER_KINDS) as [FurtherKind, ...FurtherKind[]];
 
-/** Kinds of which reviewers see an anonymised copy. */
+/** Kinds shown to reviewers as an anonymised copy. */
 export const KINDS_FOR_REVIEWERS = FURTHER_KIND_NAMES.filter((kind) => FURTHER_KINDS[kind].isForReviewers);
 
 /** Maximum further files per manuscript, and their total size. */
