@@ -26,7 +26,7 @@ const OPEN_WORK_LABELS = {
   /** Reviews invited or accepted but not submitted. */
   reviews: ['outstanding review or invitation to review', 'outstanding reviews or invitations to review'],
   /** Manuscripts handled by the account that are neither published nor rejected. */
-  handled: ['manuscript to handle as an editor', 'manuscripts to handle as an editor'],
+  handled: ['manuscript handled as an editor', 'manuscripts handled as an editor'],
 } as const;
 type WorkKind = keyof typeof OPEN_WORK_LABELS;
 const WORK_KINDS = Object.keys(OPEN_WORK_LABELS) as WorkKind[];
