@@ -5,7 +5,7 @@ import type { EditorialVolume } from '#domain/issue/volume-change';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving/in/person';
-import type { Importing } from '#domain/moving/in/revert-import';
+import type { ImportIdentity } from '#domain/moving/in/revert-import';
 import { movingInApi } from '#domain/moving/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
@@ -38,7 +38,7 @@ export async function moveIn(
 }
 
 /** An import, as started from the screen. */
-export const anImport = (file_name = 'articles.csv'): Importing => ({ import_id: randomUUID(), file_name });
+export const anImport = (file_name = 'articles.csv'): ImportIdentity => ({ import_id: randomUUID(), file_name });
 
 /** A file as chosen in a file input. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>

@@ -44,7 +44,7 @@ export const FullName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter y
 export const PersonName = lineOf('the person’s name', 200).regex(/[\p{L}\p{N}]/u, 'Enter the person’s name.');
 
 /** Splits the full name of a registration into its first word and the rest (spec §5). */
-export function splitName(fullName: string): { first_name: string; last_name: string } {
+export function splitRegistrationName(fullName: string): { first_name: string; last_name: string } {
   const [first_name = '', ...rest] = fullName.trim().split(/\s+/);
   return { first_name, last_name: rest.join(' ') };
 }
@@ -66,7 +66,7 @@ export const Registration = z
 export type Registration = z.infer<typeof Registration>;
 
 /** Not checked against the rules, which may have changed since the password was chosen. */
-export const PresentPassword = z
+export const CurrentPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
   .max(1024, 'The password is too long.');
@@ -78,7 +78,7 @@ export const Login = z.strictObject({
     .min(1, 'Enter your email address.')
     .max(254, 'The email address is too long.')
     .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your email address.'),
-  password: PresentPassword,
+  password: CurrentPassword,
   remember: z.boolean().optional(),
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { Email, PresentPassword } from './account.ts';
+import { CurrentPassword, Email } from './account.ts';
 
 /** Days to confirm a change of address; the links in the emails last as long. */
 export const ADDRESS_CHANGE_DAYS = 7;
 
 /** The body of `POST /api/auth/address/`: the new address and the account's password. */
-export const AddressChange = z.strictObject({ email: Email, password: PresentPassword });
+export const AddressChange = z.strictObject({ email: Email, password: CurrentPassword });
 export type AddressChange = z.infer<typeof AddressChange>;
 
 /** Hours during which a change requested by the office can be stopped from the current address. */
@@ -14,7 +14,7 @@ export const STOP_HOURS = 72;
 /** The body of `POST /api/editor/account/:id/address/`: the new address, and the password and code of the editor. */
 export const OfficeAddressChange = z.strictObject({
   email: Email,
-  password: PresentPassword,
+  password: CurrentPassword,
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });
 export type OfficeAddressChange = z.infer<typeof OfficeAddressChange>;

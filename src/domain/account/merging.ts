@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Email, PresentPassword } from './account.ts';
+import { CurrentPassword, Email } from './account.ts';
 import { isClosedAddress } from './closing.ts';
 
 /** The parts that move with a merged account, in the order shown to the office. */
@@ -11,7 +11,7 @@ export const MOVED_LABELS = {
   next_in_line: ['place on a reserve list', 'places on reserve lists'],
   alerts: ['email alert', 'email alerts'],
 } as const;
-export type Moves = Record<keyof typeof MOVED_LABELS, number>;
+export type MoveCounts = Record<keyof typeof MOVED_LABELS, number>;
 
 export interface MergedSide {
   id: string;
@@ -24,7 +24,7 @@ export interface MergedSide {
 export interface MergePlan {
   goes: MergedSide;
   stays: MergedSide;
-  moves: Moves;
+  moves: MoveCounts;
   /** Past invitations that stay with the closed account. */
   left: number;
   refusals: string[];
@@ -35,8 +35,8 @@ export interface MergePlan {
 /** The query of `GET /api/editor/account/:id/merge`: the address of the account to keep. */
 export const MergeQuery = z.object({ stays: Email });
 
-export function describeMoves(moves: Moves): string {
-  const parts = (Object.keys(MOVED_LABELS) as (keyof Moves)[]).flatMap((kind) => {
+export function describeMoves(moves: MoveCounts): string {
+  const parts = (Object.keys(MOVED_LABELS) as (keyof MoveCounts)[]).flatMap((kind) => {
     const [one, more] = MOVED_LABELS[kind];
     return moves[kind] > 0 ? [`${moves[kind]} ${moves[kind] === 1 ? one : more}`] : [];
   });
@@ -47,7 +47,7 @@ export function describeMoves(moves: Moves): string {
 export const Merge = z.strictObject({
   stays: z.string().max(64),
   seen: z.string().max(64),
-  password: PresentPassword,
+  password: CurrentPassword,
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });
 export type Merge = z.infer<typeof Merge>;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PresentPassword } from './account.ts';
+import { CurrentPassword } from './account.ts';
 
 /** The redirect address registered with ORCID in full. */
 export const ORCID_PAGE = '/orcid';
@@ -32,7 +32,7 @@ export const OrcidReturn = z.strictObject({
 });
 export type OrcidReturn = z.infer<typeof OrcidReturn>;
 
-export const OrcidConnecting = z.strictObject({ password: PresentPassword });
+export const OrcidConnecting = z.strictObject({ password: CurrentPassword });
 
 export const OrcidSignIn = z.strictObject({
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),

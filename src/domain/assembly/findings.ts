@@ -74,8 +74,8 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
 }
 
 /** The hourly chores; `done` is when each last ran. */
-export function choresFinding(done: readonly (Date | null)[], now: Date): Finding {
-  const times = done.flatMap((one) => (one ? [one.getTime()] : []));
+export function choresFinding(lastRuns: readonly (Date | null)[], now: Date): Finding {
+  const times = lastRuns.flatMap((one) => (one ? [one.getTime()] : []));
   if (times.length === 0) return { state: 'good', words: 'The first run is due within the hour.' };
   const late = now.getTime() - Math.min(...times);
   if (late <= CHORE_LATE_MS)

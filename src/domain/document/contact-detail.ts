@@ -21,11 +21,11 @@ export function detailsOf(text: string): Detail[] {
   let from = 0;
   const words = (until: number) => {
     const between = text.slice(from, until).replace(LABEL, ' ');
-    const bare = trimmed(between, ' \t<>([|:,\'"–—');
+    const bare = trimCharacters(between, ' \t<>([|:,\'"–—');
     const unpaired = bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
-    if (/[\p{L}\p{N}]/u.test(unpaired)) found.push({ kind: 'words', text: trimmed(unpaired, ' )') });
+    if (/[\p{L}\p{N}]/u.test(unpaired)) found.push({ kind: 'words', text: trimCharacters(unpaired, ' )') });
   };
-  for (const { kind, text: value, start, end } of marksIn(text)) {
+  for (const { kind, text: value, start, end } of locateDetails(text)) {
     words(start);
     if (value) found.push({ kind, text: value });
     from = end;
@@ -38,10 +38,10 @@ export const emailsIn = (text: string): string[] => [...text.matchAll(EMAIL)].ma
 
 /** The valid ORCID iDs in a text. */
 export const orcidsIn = (text: string): string[] =>
-  marksIn(text).flatMap(({ kind, text: value }) => (kind === 'orcid' && value ? [value] : []));
+  locateDetails(text).flatMap(({ kind, text: value }) => (kind === 'orcid' && value ? [value] : []));
 
 /** Strips the given characters from both ends. A loop, because a pattern would try every position in between. */
-export function trimmed(text: string, characters: string): string {
+export function trimCharacters(text: string, characters: string): string {
   let start = 0;
   let end = text.length;
   while (start < end && characters.includes(text.charAt(start))) start += 1;
@@ -49,7 +49,7 @@ export function trimmed(text: string, characters: string): string {
   return text.slice(start, end);
 }
 
-function marksIn(text: string) {
+function locateDetails(text: string) {
   const emails = [...text.matchAll(EMAIL)].map(({ 0: address, index }) => {
     return { kind: 'email' as const, text: address, start: index, end: index + address.length };
   });

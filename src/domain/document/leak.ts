@@ -33,11 +33,11 @@ export interface LeakReport {
 export const inResponseFile = <Place extends string>(place: Place) => `${place}, in the response file` as const;
 
 /** Where a name was found in the text quoted by invitations. */
-export const WORD_PLACES = { title: 'the title', abstract: 'the abstract', keywords: 'the keywords' } as const;
+export const TEXT_PLACES = { title: 'the title', abstract: 'the abstract', keywords: 'the keywords' } as const;
 
 /** Places that do not identify the authors: self-citations, and text that reviewers see without names. */
 export const HARMLESS_PLACES = {
-  ...WORD_PLACES,
+  ...TEXT_PLACES,
   references: 'the reference list',
   responseReferences: inResponseFile('the reference list'),
   response: 'the response to the reviewers',

@@ -1,5 +1,5 @@
 /** Replaces redacted text: the same length for every name. */
-export const BAR = '█████';
+export const REDACTION_BAR = '█████';
 
 /** Maximum passages redacted at once, and characters of each. */
 export const REDACTION_MAX = { texts: 60, length: 300 } as const;

@@ -99,7 +99,7 @@ export const SCHEDULE_TEXTS = {
   cancelled: (count: number) => `${count === 1 ? 'One date has' : `${count} dates have`} been cancelled.`,
 } as const;
 
-export const IssueDay = z.strictObject({ publish_on: PlainDate });
+export const IssueScheduleChange = z.strictObject({ publish_on: PlainDate });
 
 /** `missing` lists what prevents publication; `refused` is the reason why the last attempt failed. */
 export interface ScheduledEntry {

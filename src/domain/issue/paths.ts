@@ -1,7 +1,7 @@
 /** The addresses are separate from `#domain/kernel/paths`, so that only the editor area loads them. */
 const segment = encodeURIComponent;
 
-export const issueScreen = (id: string) => `/editor/volumes/issues/${segment(id)}`;
+export const issuePage = (id: string) => `/editor/volumes/issues/${segment(id)}`;
 
 export const issueApi = {
   volumes: '/api/editor/volumes/',

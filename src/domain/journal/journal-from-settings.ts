@@ -28,36 +28,36 @@ import { formatTimeRange, parseTimeRange, TIMELINE_DEFAULTS, type Timeline } fro
 export type SavedSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
 
 /** Builds the journal from the defaults and the office's changes. */
-export function journalFromSettings(own: SavedSettings): Journal {
-  const { licence = '' } = own.licence ?? {};
-  const { header, footer } = own.navigation ?? {};
-  const { currency = '', ...charges } = own.fees ?? {};
-  const bankDetails = own.money?.bank_details?.split('\n').filter(Boolean) ?? JOURNAL_DEFAULTS.bankDetails;
+export function journalFromSettings(saved: SavedSettings): Journal {
+  const { licence = '' } = saved.licence ?? {};
+  const { header, footer } = saved.navigation ?? {};
+  const { currency = '', ...charges } = saved.fees ?? {};
+  const bankDetails = saved.money?.bank_details?.split('\n').filter(Boolean) ?? JOURNAL_DEFAULTS.bankDetails;
   return {
-    ...parseNames(own.journal),
+    ...parseNames(saved.journal),
     bankDetails,
     issuesInvoices: bankDetails.length > 0,
     licence: resolveLicence({ licence: isLicenceId(licence) ? licence : null }),
-    look: { ...LOOK_DEFAULTS, ...own.look },
-    home: { ...HOME_DEFAULTS, ...own.home },
-    board: parseBoard(own.board?.members ?? '[]') ?? [],
-    checklist: parseStored<ChecklistGroup>(own.checklist?.groups) ?? CHECKLIST_DEFAULTS,
+    look: { ...LOOK_DEFAULTS, ...saved.look },
+    home: { ...HOME_DEFAULTS, ...saved.home },
+    board: parseBoard(saved.board?.members ?? '[]') ?? [],
+    checklist: parseStored<ChecklistGroup>(saved.checklist?.groups) ?? CHECKLIST_DEFAULTS,
     navigation: {
       header: parseStored<Menu>(header) ?? NAVIGATION_DEFAULTS.header,
       footer: parseStored<Menu>(footer) ?? NAVIGATION_DEFAULTS.footer,
     },
-    announcement: own.announcement ?? {},
-    categories: parseStored<Category>(own.categories?.list) ?? CATEGORY_DEFAULTS,
-    articleTypes: parseStored<JournalArticleType>(own.types?.list) ?? ARTICLE_TYPE_DEFAULTS,
+    announcement: saved.announcement ?? {},
+    categories: parseStored<Category>(saved.categories?.list) ?? CATEGORY_DEFAULTS,
+    articleTypes: parseStored<JournalArticleType>(saved.types?.list) ?? ARTICLE_TYPE_DEFAULTS,
     currency: isCurrency(currency) ? currency : CURRENCY_DEFAULT,
     charges: parseCharges(charges),
-    waivers: parseWaivers(own.waivers ?? {}),
-    ...parseTimes(own.times),
-    guidelines: parseGuidelines(own.guidelines),
-    process: own.process?.reviewers ? { reviewers: Number(own.process.reviewers) } : PROCESS_DEFAULTS,
-    reminders: parseReminders(own.reminders ?? {}),
-    digestDays: parseDigestDays(own.reminders ?? {}),
-    reviewQuestions: parseStored<ReviewQuestion>(own.review?.questions) ?? REVIEW_FORM_DEFAULT.questions,
+    waivers: parseWaivers(saved.waivers ?? {}),
+    ...parseTimes(saved.times),
+    guidelines: parseGuidelines(saved.guidelines),
+    process: saved.process?.reviewers ? { reviewers: Number(saved.process.reviewers) } : PROCESS_DEFAULTS,
+    reminders: parseReminders(saved.reminders ?? {}),
+    digestDays: parseDigestDays(saved.reminders ?? {}),
+    reviewQuestions: parseStored<ReviewQuestion>(saved.review?.questions) ?? REVIEW_FORM_DEFAULT.questions,
     mails: {},
     pictures: [],
   };

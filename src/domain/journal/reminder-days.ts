@@ -3,7 +3,7 @@ const PARTS = ['before', 'after', 'times'] as const;
 const hasPart = (about: RemindedDeadline, part: string) => !(about === 'invitation' && part === 'before');
 
 /** Serialises schedules: `review_before` is "3". */
-export const reminderTexts = (days: Readonly<Record<RemindedDeadline, ReminderDays>>): Record<string, string> =>
+export const serialiseReminders = (days: Readonly<Record<RemindedDeadline, ReminderDays>>): Record<string, string> =>
   Object.fromEntries(
     REMINDED_DEADLINES.flatMap((about) =>
       PARTS.filter((part) => hasPart(about, part)).map((part) => [`${about}_${part}`, String(days[about][part])]),

@@ -7,7 +7,7 @@ export function lazy<Value>(make: () => Value): () => Value {
   };
 }
 
-export function lazyFor<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+export function lazyByKey<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const cache = new Map<Key, Value>();
   return (key) => {
     const value = cache.get(key) ?? make(key);

@@ -131,11 +131,11 @@ export const childOf = (element: MarkupElement | undefined, ...names: string[]):
   element?.children.find((child): child is MarkupElement => typeof child !== 'string' && names.includes(child.name));
 
 /** An element's descendants with one of the names, in document order. */
-export const within = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
+export const descendantsNamed = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
   descendantElements(element?.children ?? []).filter(({ name }) => names.includes(name));
 
 /** An element's text on one line. */
-export const wordsOf = (element: MarkupElement | undefined): string =>
+export const oneLineText = (element: MarkupElement | undefined): string =>
   textContent(element?.children ?? [])
     .replace(/\s+/g, ' ')
     .trim();

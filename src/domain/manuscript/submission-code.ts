@@ -4,7 +4,7 @@ const RANDOM_CHARACTERS = 6;
 const SHAPE = `[A-Z]{1,8}-\\d{4}-\\d{4,8}-[${ALPHABET}]{${RANDOM_CHARACTERS}}`;
 const PATTERN = new RegExp(`^${SHAPE}$`);
 const IN_TEXT = new RegExp(`\\b${SHAPE}\\b`, 'g');
-const MAX = 64;
+const TYPED_MAX = 64;
 
 export const SUBMISSION_CODE_BYTES = RANDOM_CHARACTERS;
 
@@ -23,7 +23,7 @@ export function submissionCode(number: string, random: Uint8Array): string {
  * I, L and 1) make no difference. Undefined if it cannot be a code.
  */
 export function normalizeCode(typed: string): string | undefined {
-  if (typed.length > MAX) return undefined;
+  if (typed.length > TYPED_MAX) return undefined;
   const [prefix = '', ...rest] = typed
     .normalize('NFKC')
     .replace(/\s+/gu, '')

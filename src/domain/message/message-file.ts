@@ -27,8 +27,8 @@ export interface SearchedFile {
 }
 
 /** The note in a message about a rejected file. */
-export const rejectedFileNote = (name: string, reason: string): string => `[${rejectedFile(name, reason)}]`;
+export const rejectedFileNote = (name: string, reason: string): string => `[${rejectedFileText(name, reason)}]`;
 
 /** The same text for the person who chose the file. */
-export const rejectedFile = (name: string, reason: string): string =>
+export const rejectedFileText = (name: string, reason: string): string =>
   `“${name}” was not accepted. ${reason.replace(/\.$/, '')}.`;

@@ -8,7 +8,7 @@ const OFFICE = {
 } as const;
 const ABOUT = ['number', 'title'] as const;
 
-const TO_ASKER = {
+const TO_REQUESTER = {
   audience: 'author',
   placeholders: ABOUT,
   subject: 'Your request for a waiver: {number}',
@@ -16,12 +16,12 @@ const TO_ASKER = {
 } as const;
 
 const RECEIVED = {
-  ...TO_ASKER,
+  ...TO_REQUESTER,
   button: 'See the request',
   closing: 'If you did not ask for this, please write to the editorial office.',
 } as const;
 
-const DECIDED = { ...TO_ASKER, quote: 'the office’s note' } as const;
+const DECIDED = { ...TO_REQUESTER, quote: 'the office’s note' } as const;
 
 export const PAYMENT_MAILS = {
   'payment-receipt': {

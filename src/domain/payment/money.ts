@@ -1,6 +1,6 @@
-import { lazyFor } from '#domain/kernel/lazy';
+import { lazyByKey } from '#domain/kernel/lazy';
 
-const formatterOf = lazyFor(
+const formatterOf = lazyByKey(
   (currency: string) =>
     new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
 );

@@ -24,7 +24,7 @@ import { checkConduct } from './conduct.ts';
 import { OFFERED_LABELS } from './found-metadata.ts';
 import { missingParts, parseReference } from './parse-reference.ts';
 import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './proposed-facts.ts';
-import { bothSides } from './quantities.ts';
+import { describeDifference } from './quantities.ts';
 import { isLoss, type Offer, type OfferedField, type ProductionCheck } from './record.ts';
 import { yearOf } from './reference-parts.ts';
 
@@ -304,8 +304,8 @@ function checkGuidelines(journal: Journal, { metadata }: CheckedArticle, { words
 function checkRoles({ metadata }: CheckedArticle): Outcome {
   const proposed = proposedRoles(metadata).filter((roles) => roles.length > 0).length;
   if (proposed > 0) {
-    const whose = proposed === 1 ? 'one author' : `${proposed} authors`;
-    return warning(`The author contributions statement gives roles of ${whose}. Add them under “Authors”.`);
+    const authorsText = proposed === 1 ? 'one author' : `${proposed} authors`;
+    return warning(`The author contributions statement gives roles of ${authorsText}. Add them under “Authors”.`);
   }
   const count = metadata.authors.filter(({ roles }) => roles).length;
   return passed(count > 0 ? `Authors with roles: ${count} of ${metadata.authors.length}.` : 'No roles are recorded.');
@@ -429,7 +429,9 @@ function checkNumbers({ differences }: CheckedOutputs): Outcome {
   const rest = differences.length - 1;
   const others = rest === 0 ? '' : rest === 1 ? ' One more number differs.' : ` ${rest} more numbers differ.`;
   const output = first.output.replace(/^The /, 'the ');
-  return failed(`A number would change: ${bothSides(first, 'the text', output)}.${others} Write it differently.`);
+  return failed(
+    `A number would change: ${describeDifference(first, 'the text', output)}.${others} Write it differently.`,
+  );
 }
 
 /** Checks that the PDF's fonts have a glyph for every character. */

@@ -35,7 +35,7 @@ export const proposedLines = (proposed: Partial<Conduct>): string[] =>
   conductLines({ conduct: { ...NOTHING_STATED, ...proposed } }).map(({ label, text }) => `${label}: ${text}`);
 
 /** Recorded details that the statements do not support. */
-function unstated({ conduct = NOTHING_STATED, declarations: { ethics, ai_use } }: Stated): string[] {
+function unsupportedDetails({ conduct = NOTHING_STATED, declarations: { ethics, ai_use } }: Stated): string[] {
   const { approval, committees, consent_to_participate, consent_to_publication } = conduct;
   const stated = wordsIn(ethics);
   const details = committees.flatMap(({ name, numbers }) => [name, ...numbers]);
@@ -53,7 +53,7 @@ export function checkConduct({ metadata }: { metadata: Stated }): Outcome {
   const topics = ANSWERS.filter(([, names]) => names.some((name) => name in proposed)).map(([name]) => name);
   if (topics.length > 0)
     return warning(`The statements give details of ${shortList(topics)} that are not recorded. Compare the two.`);
-  const unsupported = unstated(metadata);
+  const unsupported = unsupportedDetails(metadata);
   if (unsupported.length > 0)
     return warning(`The statements do not mention ${shortList(unsupported)}, which is recorded. Compare the two.`);
   const count = conductLines({ conduct: metadata.conduct ?? null }).length;

@@ -162,7 +162,7 @@ const completeAuthors = (authors: readonly ProductionAuthor[], known: readonly P
   });
 
 /** Completes front-matter metadata from the text; where they differ, the text's version becomes a note. */
-export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
+export function mergeFoundMetadata(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
   const others = OFFERED_FIELDS.flatMap((field) => {
     const [here, there] = [fieldText(front, field), fieldText(text, field)];
     const isOther = here !== '' && there !== '' && !isSameText(field, here, there);

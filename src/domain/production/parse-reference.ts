@@ -200,15 +200,15 @@ function parsePlace(text: string, from: number, parts: ReferenceParts): void {
 }
 
 function parsePublisher(text: string, from: number, parts: ReferenceParts): void {
-  const house = matchAt(PUBLISHER, text, from);
-  if (!house) return;
-  const { edition, place = '', publisher = '', year } = house.groups ?? {};
+  const match = matchAt(PUBLISHER, text, from);
+  if (!match) return;
+  const { edition, place = '', publisher = '', year } = match.groups ?? {};
   if (edition) parts.edition = edition;
   parts['publisher-place'] = trimmed(place);
   parts.publisher = trimmed(publisher);
   if (year) parts.issued = { 'date-parts': [[Number(year)]] };
   if (parts.type === 'document') parts.type = 'book';
-  const page = matchAt(sticky(`[.,;]?\\s?pp?\\.?\\s?(?<page>${PAGES})`), text, from + house[0].length)?.groups?.page;
+  const page = matchAt(sticky(`[.,;]?\\s?pp?\\.?\\s?(?<page>${PAGES})`), text, from + match[0].length)?.groups?.page;
   if (page) parts.page = trimmed(page);
 }
 

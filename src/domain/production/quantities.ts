@@ -74,9 +74,13 @@ export function changedQuantities(source: string, text: string): ChangedQuantity
   const missing = surplusQuantities(normalised, present);
   const others = surplusQuantities(present, normalised);
   return missing.map((there) => {
-    const same = (one: Quantity) => one.before.toLowerCase() === there.before.toLowerCase();
-    const alike = (one: Quantity) => digitsOf(one) === digitsOf(there);
-    const at = [others.findIndex((one) => same(one) && alike(one)), others.findIndex(alike), others.findIndex(same)];
+    const hasSameContext = (one: Quantity) => one.before.toLowerCase() === there.before.toLowerCase();
+    const hasSameDigits = (one: Quantity) => digitsOf(one) === digitsOf(there);
+    const at = [
+      others.findIndex((one) => hasSameContext(one) && hasSameDigits(one)),
+      others.findIndex(hasSameDigits),
+      others.findIndex(hasSameContext),
+    ];
     const found = at.find((index) => index !== -1);
     const [here] = found === undefined ? [] : others.splice(found, 1);
     return { there, here: here?.shown ?? '' };
@@ -99,5 +103,5 @@ function surplusQuantities(all: readonly Quantity[], others: readonly Quantity[]
 }
 
 /** Both versions of a changed quantity, and its place: "the file has “5 µg” after “dose of”; the text has “5 mg”". */
-export const bothSides = ({ there, here }: ChangedQuantity, source: string, thing: string): string =>
-  `${source} has “${there.shown}”${there.before && ` after “${there.before}”`}; ${thing} ${here ? `has “${here}”` : 'does not contain it'}`;
+export const describeDifference = ({ there, here }: ChangedQuantity, source: string, target: string): string =>
+  `${source} has “${there.shown}”${there.before && ` after “${there.before}”`}; ${target} ${here ? `has “${here}”` : 'does not contain it'}`;

@@ -98,8 +98,8 @@ export const Notice = z.strictObject({
 export type Notice = z.infer<typeof Notice>;
 
 /** A withdrawn notice, without its text. */
-const LiftedNotice = z.strictObject({ kind: z.enum(NOTICE_KINDS), published_on: PlainDate, lifted_on: PlainDate });
-export type LiftedNotice = z.infer<typeof LiftedNotice>;
+const WithdrawnNotice = z.strictObject({ kind: z.enum(NOTICE_KINDS), published_on: PlainDate, lifted_on: PlainDate });
+export type WithdrawnNotice = z.infer<typeof WithdrawnNotice>;
 
 /** Missing translations are empty. */
 const Translation = z.strictObject({
@@ -188,7 +188,7 @@ export const Article = z.strictObject({
   translations: z.array(Translation),
   supplements: z.array(Supplement),
   changes: z.array(ArticleChange),
-  lifted_notices: z.array(LiftedNotice).default([]),
+  lifted_notices: z.array(WithdrawnNotice).default([]),
   confirmed_orcids: z.array(OrcidId).default([]),
   /** Null for CC BY 4.0. */
   licence: z.enum(LICENCE_IDS).nullable().default(null),

@@ -145,7 +145,7 @@ function bibtexTitle(title: string): string {
 
 /** Returns "Family, Given" or "Family, Jr., Given"; braces protect single names and parts that BibTeX would split. */
 function bibtexName(author: Name): string {
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   if (!given) return braced(escapeLatex(family));
   return [family, suffix, given].filter(Boolean).map(bibtexNamePart).join(', ');
 }
@@ -216,7 +216,7 @@ export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
 }
 
 function cslName(author: Name): CslName {
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   return given ? { family, given, ...(suffix && { suffix }) } : { literal: family };
 }
 
@@ -227,16 +227,16 @@ function dateParts({ published_on }: Pick<Article, 'published_on'>): number[] {
 export type Name = Pick<ArticleAuthor, 'given' | 'family'>;
 
 /** Splits the suffix from a family name, except from a group's: a study's name may end in "II". */
-export function splitName(name: Name): Name & { suffix: string } {
+export function splitNameSuffix(name: Name): Name & { suffix: string } {
   const [given, family] = [oneLine(name.given), oneLine(name.family)];
   return { given, ...(given ? splitSuffix(family) : { family, suffix: '' }) };
 }
 
 /** Returns "Diallo, Amina" or "King, Martin Luther, Jr."; single names and group names stay whole. */
 export function invertedName(author: Name): string {
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   return [family, given, suffix].filter(Boolean).join(', ');
 }
 
 /** Returns the family name without suffix; single names and group names stay whole. */
-export const familyName = (author: Name): string => splitName(author).family;
+export const familyName = (author: Name): string => splitNameSuffix(author).family;

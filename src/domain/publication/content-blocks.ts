@@ -115,14 +115,14 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   }
   if (name === 'ul' || name === 'ol') {
     const found = children.filter((child) => typeof child !== 'string');
-    const hasSigns = !found.every((item) => OWN_NUMBER.test(textContent(item.children)));
+    const hasMarkers = !found.every((item) => OWN_NUMBER.test(textContent(item.children)));
     const items = found.map((item) => ({ id: item.attributes.get('id') ?? '', body: blocksOf(item.children) }));
     const [start, type] = [Number(attributes.get('start') ?? 1), listTypeOf(attributes.get('type'))];
     return [
       {
         kind: 'list',
         isOrdered: name === 'ol',
-        hasMarkers: hasSigns,
+        hasMarkers,
         start,
         type,
         items: items.filter(({ body }) => body.length > 0),

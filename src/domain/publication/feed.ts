@@ -3,7 +3,7 @@ import { type Licence, resolveLicence } from '#domain/journal/licence/licence';
 import { longDate } from '#domain/kernel/date';
 import { canonicalUrl, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { escapeXml } from '#domain/kernel/xml';
-import type { Article, LiftedNotice, Notice } from './article.ts';
+import type { Article, Notice, WithdrawnNotice } from './article.ts';
 import { authorName } from './author-name.ts';
 import { type Call, callAnchor, callName, callPeriod, callsFeed, callsPath } from './call.ts';
 import { collectionFeed } from './collection-path.ts';
@@ -32,7 +32,7 @@ export type FeedEntry = Pick<
 >;
 
 /** An entry as XML; the instants are in ISO 8601, UTC. */
-export interface WrittenEntry {
+export interface EntryXml {
   published: string;
   updated: string;
   text: string;
@@ -54,7 +54,9 @@ export function atomFeed(
   const entries = articles.flatMap((article) => [
     articleEntry(journal, article, origin),
     ...article.notices.map((notice) => noticeEntry(journal, article, notice, origin)),
-    ...article.lifted_notices.map((lifted, index) => liftedEntry(journal, article, { ...lifted, index }, origin)),
+    ...article.lifted_notices.map((lifted, index) =>
+      withdrawnNoticeEntry(journal, article, { ...lifted, index }, origin),
+    ),
     ...versionsOf(article).flatMap((facts) => (facts.version > 1 ? versionEntry(journal, article, facts, origin) : [])),
   ]);
   return writeFeed(journal, entries, origin, {
@@ -67,7 +69,7 @@ export function atomFeed(
 /** `feed` is the feed's own path, `page` that of the corresponding page. */
 function writeFeed(
   journal: Journal,
-  entries: readonly WrittenEntry[],
+  entries: readonly EntryXml[],
   origin: string,
   { name, feed, page }: Readonly<{ name: string; feed: string; page: string }>,
 ): string {
@@ -95,7 +97,7 @@ ${sorted.map(({ text: escapeLine }) => escapeLine).join('')}</feed>
 
 const rightsOf = ({ name, shortName, url }: Licence) => `${name} (${shortName}), ${url}`;
 
-function articleEntry(journal: Journal, article: FeedEntry, origin: string): WrittenEntry {
+function articleEntry(journal: Journal, article: FeedEntry, origin: string): EntryXml {
   const { doi, language } = article;
   const inLanguage = language === journal.language ? '' : ` xml:lang="${language}"`;
   const published = instant(article.published_on);
@@ -117,7 +119,7 @@ function articleEntry(journal: Journal, article: FeedEntry, origin: string): Wri
   return { published, updated, text: entry(lines) };
 }
 
-function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origin: string): WrittenEntry {
+function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origin: string): EntryXml {
   const { doi } = notice;
   const published = instant(notice.published_on);
   const url = noticeUrl(article, notice, origin);
@@ -138,12 +140,12 @@ function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origi
 }
 
 /** Announces a notice's withdrawal to readers who may have seen the notice. */
-function liftedEntry(
+function withdrawnNoticeEntry(
   journal: Journal,
   article: FeedEntry,
-  { kind, published_on, lifted_on, index }: LiftedNotice & { index: number },
+  { kind, published_on, lifted_on, index }: WithdrawnNotice & { index: number },
   origin: string,
-): WrittenEntry {
+): EntryXml {
   const published = instant(lifted_on);
   const url = landingPage(article, origin);
   const label = NOTICE_LABELS[kind];
@@ -166,7 +168,7 @@ function liftedEntry(
 }
 
 /** The id is the address that the version will have once superseded, so it is permanent. */
-function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
+function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts, origin: string): EntryXml {
   const { version, since, reason, is_typographical, is_kept } = facts;
   const published = instant(since);
   const page = (number: number) => canonicalUrl(origin, versionPath(article.slug, number));
@@ -223,7 +225,7 @@ export function callsForPapersFeed(journal: Journal, calls: readonly Call[], ori
 }
 
 /** The id contains the issue's id, so that it survives renumbering. */
-function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
+function callEntry(journal: Journal, call: Call, origin: string): EntryXml {
   const { issue, opens_on, text } = call;
   const page = canonicalUrl(origin, callsPath);
   const published = new Date(opens_on).toISOString();

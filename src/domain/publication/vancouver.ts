@@ -1,7 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { vancouverDate } from '#domain/kernel/date';
 import type { Article } from './article.ts';
-import { type Name, splitName } from './citation.ts';
+import { type Name, splitNameSuffix } from './citation.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 import { locatorOf } from './pages.ts';
@@ -32,7 +32,7 @@ function sentence(text: string): string {
 
 /** Returns "King ML Jr" or "Smith J 3rd". */
 export function vancouverName(author: Name): string {
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   const plainSuffix = suffix.replace('.', '');
   return [family, given && initials(given), ORDINALS[plainSuffix.toUpperCase()] ?? plainSuffix]
     .filter(Boolean)

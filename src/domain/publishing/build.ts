@@ -30,7 +30,7 @@ export const ADDRESSES_MAX = 20;
 export const INTERRUPTED_AFTER_MINUTES = 30;
 
 /** The maximum number of attempts at an interrupted build. */
-export const BUILD_TRIES_MAX = 3;
+export const BUILD_ATTEMPTS_MAX = 3;
 
 /** Times are in ISO 8601. */
 export interface SiteBuild {

@@ -1,5 +1,5 @@
 /** Why reviewers cannot read a file's copy. */
-export type Unreadable = 'pending' | 'missing' | 'infected' | 'scanned' | 'held';
+export type UnreadableReason = 'pending' | 'missing' | 'infected' | 'scanned' | 'held';
 
 /** A copy's facts; `format` is null if there is none. */
 interface Copy {
@@ -12,7 +12,7 @@ interface Copy {
 }
 
 /** Why reviewers cannot read a copy; undefined if they can. */
-export function unreadableReason({ format, scan_status, is_made, is_held }: Copy): Unreadable | undefined {
+export function unreadableReason({ format, scan_status, is_made, is_held }: Copy): UnreadableReason | undefined {
   if (format === null) return is_made ? 'missing' : 'pending';
   if (scan_status === 'infected') return 'infected';
   if (scan_status === 'pending') return 'scanned';

@@ -18,7 +18,7 @@ import { LICENCE_DEFAULTS } from '#domain/journal/licence/licence';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { menusText } from '#domain/journal/navigation/menu-list';
 import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation';
-import { DIGEST_DAYS_DEFAULT, REMINDER_DEFAULTS, reminderTexts } from '#domain/journal/reminder-days';
+import { DIGEST_DAYS_DEFAULT, REMINDER_DEFAULTS, serialiseReminders } from '#domain/journal/reminder-days';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { formatTimeRange, TIMELINE_DEFAULTS } from '#domain/journal/timeline';
 import { articleTypeText } from '#domain/publication/article-type-list';
@@ -74,7 +74,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     answer_days: String(DAYS_DEFAULTS.answer),
     proof_days: String(DAYS_DEFAULTS.proof),
   },
-  reminders: { ...reminderTexts(REMINDER_DEFAULTS), editor_after: String(DIGEST_DAYS_DEFAULT) },
+  reminders: { ...serialiseReminders(REMINDER_DEFAULTS), editor_after: String(DIGEST_DAYS_DEFAULT) },
   look: { ...LOOK_DEFAULTS },
   board: { members: boardText([]) },
   home: { ...HOME_DEFAULTS },

@@ -178,18 +178,18 @@ const CURRENCY_FIELD: SettingField = {
 export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
   CURRENCY_FIELD,
   ...journal.articleTypes.map(({ id, name, is_retired }): SettingField => {
-    const standIn = standardTypeOf(journal, id);
+    const standardType = standardTypeOf(journal, id);
     return {
       name: id,
       label: is_retired ? `${name} (retired)` : name,
-      hint: standIn
-        ? `If empty, the charge for ${articleTypePlural(journal, standIn)} applies: ${formatMoney(chargeOf(journal, standIn), journal.currency)}.`
+      hint: standardType
+        ? `If empty, the charge for ${articleTypePlural(journal, standardType)} applies: ${formatMoney(chargeOf(journal, standardType), journal.currency)}.`
         : '',
       called: 'the charge',
       max: 9,
-      isOptional: standIn !== null,
+      isOptional: standardType !== null,
       validate: (text, { currency = '' }) => {
-        const cents = text === '' && standIn ? 0 : parseCents(text);
+        const cents = text === '' && standardType ? 0 : parseCents(text);
         if (cents === null) return 'Enter the charge as a number, such as 250 or 250.50.';
         const code = isCurrency(currency) ? currency : CURRENCY_DEFAULT;
         const most = CURRENCIES[code].most * 100;

@@ -44,14 +44,14 @@ const rangeField = (name: string, label: string, example: string): SettingField 
       : `Enter the smaller and the larger number with a dash between, such as ${example}.`,
 });
 
-const numberField = (name: string, label: string, hint: string, most: number): SettingField => ({
+const numberField = (name: string, label: string, hint: string, maximum: number): SettingField => ({
   name,
   label,
   hint,
   called: 'the number',
   max: 4,
   validate: (text) =>
-    /^[1-9]\d*$/.test(text) && Number(text) <= most ? undefined : `Enter a whole number from 1 to ${most}.`,
+    /^[1-9]\d*$/.test(text) && Number(text) <= maximum ? undefined : `Enter a whole number from 1 to ${maximum}.`,
 });
 
 /** Advice for authors. */

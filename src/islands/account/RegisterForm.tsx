@@ -1,7 +1,7 @@
 import { type InputEvent, useMemo, useState } from 'react';
 import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
-import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account/account';
+import { ACCOUNT_TEXTS, Registration, splitRegistrationName } from '#domain/account/account';
 import { type RegisterableRole, ROLE_LABELS } from '#domain/account/role';
 import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
@@ -19,7 +19,7 @@ const { email, password, role, first_name, last_name } = Registration.shape;
 
 /** One field here but two in the API; an error in either part is shown here. */
 const FullName = z.string('Enter your name.').superRefine((fullName, context) => {
-  const parts = splitName(fullName);
+  const parts = splitRegistrationName(fullName);
   const wrong = [first_name.safeParse(parts.first_name), last_name.safeParse(parts.last_name)];
   const message = wrong.find(({ success }) => !success)?.error?.issues[0]?.message;
   if (message) context.addIssue({ code: 'custom', message });
@@ -38,7 +38,7 @@ function Island() {
   const search = useLocationSearch();
   // Name and address may be entered before or after the password.
   const [{ name, email: address }, setPerson] = useState({ name: '', email: '' });
-  const personalWords = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
+  const personalWords = useMemo(() => [address, ...Object.values(splitRegistrationName(name))], [address, name]);
   const readPerson = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {
     const typed = new FormData(form ?? undefined);
     setPerson({ name: String(typed.get('name')), email: String(typed.get('email')) });
@@ -46,7 +46,7 @@ function Island() {
   const api = useApiForm({
     id: 'register',
     schema: RegistrationInput,
-    send: ({ name, ...rest }) => register({ ...rest, ...splitName(name), username: rest.email }),
+    send: ({ name, ...rest }) => register({ ...rest, ...splitRegistrationName(name), username: rest.email }),
     failure: ACCOUNT_TEXTS.registrationFailed,
     nameOf: { first_name: 'name', last_name: 'name', username: 'email' },
     onDone() {

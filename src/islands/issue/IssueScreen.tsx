@@ -4,9 +4,9 @@ import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import {
-  IssueDay,
   type IssueRecord,
   type IssueSchedule,
+  IssueScheduleChange,
   type IssueText,
   issueTextWithCall,
   type PlacedEntry,
@@ -519,7 +519,7 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: ScheduleS
   const { run, isBusy, failure } = useAction();
   const api = useApiForm({
     id: 'schedule',
-    schema: IssueDay,
+    schema: IssueScheduleChange,
     send: ({ publish_on }) => changeSchedule(id, publish_on),
     onDone,
   });

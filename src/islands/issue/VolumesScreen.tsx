@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import * as z from 'zod';
 import { nextPlace } from '#domain/desk/list/place-choice';
 import { NewIssue } from '#domain/issue/issue-record';
-import { issueApi, issueScreen } from '#domain/issue/paths';
+import { issueApi, issuePage } from '#domain/issue/paths';
 import { type EditorialVolume, IssueNames, VOLUME_TEXTS, VolumeNames } from '#domain/issue/volume-change';
 import { longDate } from '#domain/kernel/date';
 import { volumeLabel } from '#domain/publication/volume';
@@ -124,7 +124,7 @@ function VolumeEntry({ thing, heading = false }: { thing: RenamedItem & { detail
         <h2>{label}</h2>
       ) : (
         <p>
-          <Link to={issueScreen(id)}>{label}</Link>
+          <Link to={issuePage(id)}>{label}</Link>
         </p>
       )}
       {manuscripts === 0 ? (
@@ -184,7 +184,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
     onDone: ({ message, id, volumes: present }) => {
       client.setQueryData(VOLUMES, present);
       toast.success(message);
-      return navigate(issueScreen(id));
+      return navigate(issuePage(id));
     },
   });
   const number = { type: 'number', min: 1, step: 1, required: true } as const;

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { MESSAGE_MAX } from '#domain/message/message';
-import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, rejectedFile } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, rejectedFileText } from '#domain/message/message-file';
 import { NewMessage } from '#domain/message/new-message';
 import type { ApiError } from '#islands/kernel/api.ts';
 import { fileKey, uploadValue } from '#islands/kernel/device-draft.ts';
@@ -103,7 +103,7 @@ function mergeFiles(chosen: readonly File[], added: readonly File[]): { files: F
   for (const file of added) {
     if (known.has(fileKey(file))) continue;
     const reason = rejectionOf(file);
-    if (reason) rejections.push(rejectedFile(file.name, reason));
+    if (reason) rejections.push(rejectedFileText(file.name, reason));
     else files.push(file);
   }
   if (files.length > MESSAGE_FILES_MAX) rejections.push(MESSAGE_FILE_TEXTS.tooManyChosen);

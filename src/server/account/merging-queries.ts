@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Involvement, Moves } from '#domain/account/merging';
+import type { Involvement, MoveCounts } from '#domain/account/merging';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedIn } from '#server/kernel/http/session';
@@ -88,8 +88,8 @@ export async function countMoves(
   db: Kysely<Database>,
   { id, email, email_verified_at }: ClosingAccount,
   unmoved: readonly string[],
-): Promise<Moves> {
-  const { rows } = await sql<Moves>`
+): Promise<MoveCounts> {
+  const { rows } = await sql<MoveCounts>`
     select
       (select count(*)::int from manuscript where submitter_id = ${id}) as manuscripts,
       (select count(*)::int from review_assignment where reviewer_id = ${id} and id <> all(${[...unmoved]}::text[])) as reviews,
@@ -100,7 +100,7 @@ export async function countMoves(
         where lower(email) = lower(${email}) and confirmed_at is not null and ${email_verified_at !== null}) as alerts`.execute(
     db,
   );
-  return rows[0] as Moves;
+  return rows[0] as MoveCounts;
 }
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import {
   ACCOUNT_TEXTS,
+  CurrentPassword,
   Email,
   Login,
   NewPassword,
-  PresentPassword,
   Profile,
   Registration,
 } from '#domain/account/account';
@@ -248,7 +248,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',
-    input: z.strictObject({ current_password: PresentPassword, password: NewPassword }),
+    input: z.strictObject({ current_password: CurrentPassword, password: NewPassword }),
     handle: (input, call) => changePassword(input, call.user, call),
   }),
   route({
@@ -346,7 +346,7 @@ export const ownDataRoutes: readonly Route[] = [
       409: 'The address is unconfirmed, the account is the last managing editor’s, or work is unfinished: a manuscript neither published nor rejected, a review not yet submitted, or a manuscript to handle.',
       429: 'More than 10 wrong passwords or codes in 10 minutes.',
     },
-    input: z.strictObject({ password: PresentPassword, otp: z.string().trim().max(20).optional() }),
+    input: z.strictObject({ password: CurrentPassword, otp: z.string().trim().max(20).optional() }),
     handle: async (input, call) => (await import('./close-account.ts')).closeOwnAccount(input, call.user, call),
   }),
 ];
@@ -365,7 +365,7 @@ export const secondFactorRoutes: readonly Route[] = [
     answers: [json('ProposedSecondFactor')],
     refusals: { 409: 'Two-factor authentication is already on.', 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',
-    input: z.strictObject({ password: PresentPassword }),
+    input: z.strictObject({ password: CurrentPassword }),
     async handle({ password }, { context, user }) {
       await requirePassword(password, user, context);
       return beginSecondFactor(user, context);
@@ -384,7 +384,7 @@ export const secondFactorRoutes: readonly Route[] = [
       429: 'More than 10 wrong passwords or codes in 10 minutes.',
     },
     access: 'signed-in',
-    input: z.strictObject({ password: PresentPassword, otp: z.string().max(20) }),
+    input: z.strictObject({ password: CurrentPassword, otp: z.string().max(20) }),
     async handle({ password, otp }, { context, user }) {
       return enableSecondFactor(await requirePassword(password, user, context), otp, context);
     },
@@ -398,7 +398,7 @@ export const secondFactorRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
     access: 'signed-in',
-    input: z.strictObject({ password: PresentPassword, otp: Code }),
+    input: z.strictObject({ password: CurrentPassword, otp: Code }),
     async handle({ password, otp }, { context, user }) {
       await disableSecondFactor(await requirePassword(password, user, context), otp, context);
       return { message: 'You can now sign in with your password alone.' };

@@ -1,6 +1,6 @@
 import { CLOSURE_KEPT_DAYS } from '#domain/account/closing';
 import { DAY_MS, latestPlausibleNow, plainDate } from '#domain/kernel/date';
-import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
+import { CONFIRMATION_LINK_DAYS, UNSUBSCRIBE_LINK_DAYS } from '#domain/publication/alert/alert';
 import { findDoaj } from '#domain/register/deposit/destination';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/form';
@@ -91,7 +91,7 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
   await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
   await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
-  await deleteOldAlerts(db, { asked: daysAgo(CONFIRM_DAYS), links: daysAgo(END_LINK_DAYS) });
+  await deleteOldAlerts(db, { asked: daysAgo(CONFIRMATION_LINK_DAYS), links: daysAgo(UNSUBSCRIBE_LINK_DAYS) });
   await deleteOldClosedAccounts(db, daysAgo(CLOSURE_KEPT_DAYS));
   await deleteOldBulkActions(db, daysAgo(PRESS_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DECISION_BODY_MAX, DecisionPlan, StatusUpdate } from '#domain/desk/editorial/editorial';
-import { IssueDay } from '#domain/issue/issue-record';
+import { IssueScheduleChange } from '#domain/issue/issue-record';
 import { ProductionVersion, Publication, Revision } from '#domain/production/change';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -129,7 +129,7 @@ export const scheduleRoutes: readonly Route[] = [
     notes: 'Each is scheduled separately; `refused` is the reason why one was not.',
     refusals: { 422: 'Nothing is ready.' },
     answers: [json('ChangedSchedule')],
-    input: IssueDay.extend({ id: Id }),
+    input: IssueScheduleChange.extend({ id: Id }),
     handle: async (day, call) => (await load()).scheduleIssue(day, call),
   }),
   route({

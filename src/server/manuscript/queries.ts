@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { type Covered, DUTIES, type Office } from '#domain/account/colleague/duty';
+import { type CoveredEditor, DUTIES, type Office } from '#domain/account/colleague/duty';
 import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { CopyKind, SentKind } from '#domain/document/document';
 import { officeMailbox } from '#domain/journal/journal';
@@ -221,7 +221,7 @@ async function findColleague(db: ReadonlyKysely<Database>, id: string, today: st
     .select(['account.id', 'account.email', 'duty', 'categories'])
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'))
     .select(
-      sql<Covered[]>`(
+      sql<CoveredEditor[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', absent.account_id, 'duty', absent.duty,
           'categories', absent.categories)), '[]')
         from colleague as absent where absent.cover_id = account.id

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { rejectedFile } from '#domain/message/message-file';
+import { rejectedFileText } from '#domain/message/message-file';
 import { type ReceivedDocument, receiveUploads } from '#server/document/receive-document';
 import { claimFile } from '#server/document/store-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
@@ -35,7 +35,7 @@ export async function acceptEach<Taken>(
       taken.push(await take(document));
     } catch (thrown) {
       if (!(thrown instanceof Problem) || /^(unavailable|too_many_requests)$/.test(thrown.code)) throw thrown;
-      throw uploadsProblem(thrown, rejectedFile(document.name, thrown.message));
+      throw uploadsProblem(thrown, rejectedFileText(document.name, thrown.message));
     }
   }
   return taken;

@@ -4,7 +4,7 @@ import type { Database, PlannedPublication } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
 import { plainDate } from '#domain/kernel/date';
-import { noteGuessedParts } from '#domain/kernel/person/name-parts';
+import { markGuessedParts } from '#domain/kernel/person/name-parts';
 import { doiOfSuffix, proposedSuffix } from '#domain/production/doi';
 import type { FigureFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
@@ -151,7 +151,7 @@ function sentState(
     category: manuscript.category ?? '',
     article_type: knownType(journal, manuscript.article_type) ?? null,
     authors: authors.map(({ given, family, affiliation, orcid, is_corresponding }) => ({
-      ...noteGuessedParts({ given, family }),
+      ...markGuessedParts({ given, family }),
       affiliations: affiliation ? [affiliation] : [],
       orcid: orcid ?? '',
       is_corresponding,

@@ -1,4 +1,4 @@
-import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
+import { splitNameMarkingGuess } from '#domain/kernel/person/name-parts';
 import { FOUND_NOTHING, type OtherPaper } from '#domain/production/found-metadata';
 import { prefillOf } from '#server/document/prefill-of';
 import type { ProductionState } from './load-production.ts';
@@ -10,7 +10,7 @@ export async function identifyPaper(bytes: Uint8Array): Promise<OtherPaper> {
     title,
     abstract: abstract ? [{ heading: '', text: abstract }] : [],
     authors: authors.map(({ name, family_name, affiliation, orcid }) => ({
-      ...splitNameNotingGuess(name, family_name),
+      ...splitNameMarkingGuess(name, family_name),
       affiliations: affiliation.split('; ').filter(Boolean),
       orcid: orcid ?? '',
       is_corresponding: false,

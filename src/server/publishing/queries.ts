@@ -5,8 +5,8 @@ import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { latestPlausibleNow } from '#domain/kernel/date';
 import {
+  BUILD_ATTEMPTS_MAX,
   BUILD_TEXTS,
-  BUILD_TRIES_MAX,
   type BuildReason,
   type BuildReport,
   type BuildState,
@@ -246,7 +246,7 @@ export async function retryInterruptedBuilds({ db, clock }: Pick<Context, 'db' |
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
     const broken = await markInterrupted(trx, { which: 'long begun', error: BUILD_TEXTS.brokenOff, now });
-    const [again] = broken.filter(({ reason, attempts }) => reason !== 'roll_back' && attempts < BUILD_TRIES_MAX);
+    const [again] = broken.filter(({ reason, attempts }) => reason !== 'roll_back' && attempts < BUILD_ATTEMPTS_MAX);
     if (again) await enqueue(trx, { kind: 'site.rebuild', payload: { build_id: again.id } }, now);
   });
 }

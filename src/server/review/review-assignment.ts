@@ -7,7 +7,7 @@ import { overdueCutoff } from '#domain/kernel/date';
 import { INVITATION_TEXTS, type NameToAskFor } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
-import { type Unreadable, unreadableReason } from '#domain/review/unreadable-copy';
+import { type UnreadableReason, unreadableReason } from '#domain/review/unreadable-copy';
 import { Problem } from '#server/kernel/http/problem';
 import { findAssignment, listRounds, lockManuscriptOf } from './review-queries.ts';
 
@@ -34,7 +34,7 @@ export async function lockAndReadAssignment(
 export const isHeldBack = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
 
-const UNREADABLE_TEXTS: Readonly<Record<Unreadable, string>> = {
+const UNREADABLE_TEXTS: Readonly<Record<UnreadableReason, string>> = {
   pending: REVIEW_TEXTS.copyPending,
   missing: REVIEW_TEXTS.copyMissing,
   infected: REVIEW_TEXTS.copyInfected,

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Importing, KEPT_REASONS, type MovedImport, type RevertPreview } from '#domain/moving/in/revert-import';
+import {
+  type ImportIdentity,
+  KEPT_REASONS,
+  type MovedImport,
+  type RevertPreview,
+} from '#domain/moving/in/revert-import';
 import { movingInApi } from '#domain/moving/paths';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { cleanUp } from '#server/assembly/chores';
@@ -44,7 +49,7 @@ describe('an import that is taken back', () => {
     ({ editor, calls } = await anOfficeThatMovesIn(journal));
   });
 
-  const move = async (content = MANUSCRIPTS, importing: Importing = anImport('native.xml')) => {
+  const move = async (content = MANUSCRIPTS, importing: ImportIdentity = anImport('native.xml')) => {
     const { done } = await moveIn(chosenFile(content, 'native.xml'), calls, { coming: 2, importing });
     return { done, id: importing.import_id };
   };

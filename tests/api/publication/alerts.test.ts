@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
-import { ALERT_TEXTS, ARTICLES_MAX, CONFIRM_DAYS } from '#domain/publication/alert/alert';
+import { ALERT_TEXTS, ARTICLES_MAX, CONFIRMATION_LINK_DAYS } from '#domain/publication/alert/alert';
 import { alertApi, alertPaths } from '#domain/publication/alert/paths';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
@@ -100,7 +100,7 @@ describe('alerts', () => {
     it('not by a link that is too old, which says how to get another', async () => {
       await ask();
       await journal.deliver();
-      journal.clock.advance(CONFIRM_DAYS * DAY_MS);
+      journal.clock.advance(CONFIRMATION_LINK_DAYS * DAY_MS);
       const reply = await press(confirmLink());
       expect(reply.status).toBe(404);
       expect(await reply.text()).toContain(ALERT_TEXTS.void);

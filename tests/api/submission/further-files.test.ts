@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { BAR, REDACTION_TEXTS } from '#domain/document/redaction';
+import { REDACTION_BAR, REDACTION_TEXTS } from '#domain/document/redaction';
 import {
   type BlindFurtherFile,
   FURTHER_MAX,
@@ -320,7 +320,7 @@ describe('files that go along with a manuscript', () => {
       expect(await (await redact(document)).json()).toMatchObject({ message: FURTHER_TEXTS.replaced });
       const got = await get(furtherApi.file(furtherApi.reviewer(assignment), document.id), reviewer);
       expect(got.status).toBe(200);
-      expect(textsOf(Buffer.from(await got.arrayBuffer())).join()).toContain(`Measured by ${BAR} at night.`);
+      expect(textsOf(Buffer.from(await got.arrayBuffer())).join()).toContain(`Measured by ${REDACTION_BAR} at night.`);
       expect((await mailed()).map(({ to }) => to.address)).toEqual([reviewer.email]);
     });
 

@@ -3,7 +3,7 @@ import { COLLEAGUES_PAGE } from '#domain/account/paths';
 import { systemPage } from '#domain/assembly/paths';
 import { auditPaths, officePaths, PRODUCTION_PARTS, recordPage } from '#domain/desk/editorial/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
-import { issueScreen } from '#domain/issue/paths';
+import { issuePage } from '#domain/issue/paths';
 import { emailsPage } from '#domain/journal/mail/paths';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { paths } from '#domain/kernel/paths';
@@ -120,7 +120,7 @@ describe('the office', () => {
         movingOutPage,
         systemPage,
       ],
-      ...[paths.editorVolumes, issueScreen(stableId('issue', '2', '4')), issueScreen(stableId('issue', '2', '1'))],
+      ...[paths.editorVolumes, issuePage(stableId('issue', '2', '4')), issuePage(stableId('issue', '2', '1'))],
       ...[recordPage, paths.editorPayments, paths.editorReminders, paths.editorBuilds, COLLEAGUES_PAGE],
       ...[paths.editorAccounts, statisticsPath, auditPaths.events, paths.editorDeliveries],
     ];

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account/account';
+import {
+  Email,
+  emailKey,
+  Login,
+  NewPassword,
+  Profile,
+  Registration,
+  splitRegistrationName,
+} from '#domain/account/account';
 import { guessableForms, guessableWords } from '#domain/account/password';
 import { RegisterableRole, Role } from '#domain/account/role';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -85,13 +93,13 @@ describe('a full name', () => {
     ['', '', ''],
     ['   ', '', ''],
   ])('%j is split into %j and %j', (full, first_name, last_name) => {
-    expect(splitName(full)).toEqual({ first_name, last_name });
+    expect(splitRegistrationName(full)).toEqual({ first_name, last_name });
   });
 
   it('loses no word when it is split', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^\p{L}{1,8}$/u), { minLength: 1, maxLength: 6 }), (words) => {
-        const { first_name, last_name } = splitName(words.join(' '));
+        const { first_name, last_name } = splitRegistrationName(words.join(' '));
         expect([first_name, last_name].filter(Boolean).join(' ')).toBe(words.join(' '));
       }),
     );

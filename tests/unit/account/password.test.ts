@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account/account';
+import { PASSWORD_MAX, PASSWORD_MIN, splitRegistrationName } from '#domain/account/account';
 import { isRefused, meterState } from '#domain/account/password';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
@@ -135,7 +135,10 @@ describe('a new password', () => {
   });
 
   it('is judged by the words as they are typed into the form, blanks around them or not', async () => {
-    const typed = [' Grace.Lin@hospital.example ', ...Object.values(splitName('  Bartholomew   van der Berg '))];
+    const typed = [
+      ' Grace.Lin@hospital.example ',
+      ...Object.values(splitRegistrationName('  Bartholomew   van der Berg ')),
+    ];
     for (const password of [...WEAK, ...STRONG]) {
       expect([password, strengthOf(MERIDIAN, password, typed)]).toEqual([
         password,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { BAR } from '#domain/document/redaction';
+import { REDACTION_BAR } from '#domain/document/redaction';
 import { makeReviewCopy } from '#server/document/anonymise/make-review-copy';
 import { readDocx } from '#server/document/anonymise/passages/docx-passages';
 import { redactDocx } from '#server/document/anonymise/word/redact-docx';
@@ -23,19 +23,29 @@ const bodyOf = (content: string) =>
 
 describe('words that are blacked out of a Word document', () => {
   it.each<[what: string, content: string, text: string, expected: string]>([
-    ['in one run', paragraph(run('By Ada Lin here.')), 'Ada Lin', `By ${BAR} here.`],
-    ['across runs', paragraph(run('By A'), run('da L'), run('in here.')), 'Ada Lin', `By ${BAR} here.`],
-    ['with any white space', paragraph(run('Ada'), '<w:r><w:tab/></w:r>', run('\u00a0Lin.')), 'Ada Lin', `${BAR} .`],
-    ['with a sign that means something in patterns', paragraph(run('(A.) Lin + Co')), '(A.) Lin + Co', BAR],
+    ['in one run', paragraph(run('By Ada Lin here.')), 'Ada Lin', `By ${REDACTION_BAR} here.`],
+    ['across runs', paragraph(run('By A'), run('da L'), run('in here.')), 'Ada Lin', `By ${REDACTION_BAR} here.`],
+    [
+      'with any white space',
+      paragraph(run('Ada'), '<w:r><w:tab/></w:r>', run('\u00a0Lin.')),
+      'Ada Lin',
+      `${REDACTION_BAR} .`,
+    ],
+    ['with a sign that means something in patterns', paragraph(run('(A.) Lin + Co')), '(A.) Lin + Co', REDACTION_BAR],
     [
       'before a raised letter',
       paragraph(run('Lin'), run('a', '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>')),
       'Lin',
-      `${BAR}\u200aa`,
+      `${REDACTION_BAR}\u200aa`,
     ],
-    ['each time', paragraph(run('Lin and Lin')), 'Lin', `${BAR} and ${BAR}`],
-    ['and not within another word', paragraph(run('Lin and Linden, clinic')), 'Lin', `${BAR} and Linden, clinic`],
-    ['and not in other capitals', paragraph(run('May may')), 'May', `${BAR} may`],
+    ['each time', paragraph(run('Lin and Lin')), 'Lin', `${REDACTION_BAR} and ${REDACTION_BAR}`],
+    [
+      'and not within another word',
+      paragraph(run('Lin and Linden, clinic')),
+      'Lin',
+      `${REDACTION_BAR} and Linden, clinic`,
+    ],
+    ['and not in other capitals', paragraph(run('May may')), 'May', `${REDACTION_BAR} may`],
   ])('become a bar %s', async (_, content, text, expected) => {
     const { bytes, missing } = await redactDocx(await bodyOf(content), [text]);
     expect(missing).toEqual([]);
@@ -45,7 +55,7 @@ describe('words that are blacked out of a Word document', () => {
   it('become a bar of the same length, whatever they are, the longer before the shorter', async () => {
     const content = paragraph(run('Ada Lin, Lin, University of Somewhere.'));
     const { bytes } = await redactDocx(await bodyOf(content), ['Lin', 'Ada Lin', 'University of Somewhere']);
-    expect(await shown(bytes)).toContain(`${BAR}, ${BAR}, ${BAR}.`);
+    expect(await shown(bytes)).toContain(`${REDACTION_BAR}, ${REDACTION_BAR}, ${REDACTION_BAR}.`);
   });
 
   it('go out of every part: headers, footers, notes, comments, properties, deleted text, fields and descriptions', async () => {
@@ -96,7 +106,7 @@ describe('words that are blacked out of a Word document', () => {
       const { bytes, missing } = await redactDocx(copy.bytes, [word]);
       expect(missing).toEqual([]);
       const pattern = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'gu');
-      expect(await shown(bytes)).toEqual(before.map((text) => text.replace(pattern, BAR)));
+      expect(await shown(bytes)).toEqual(before.map((text) => text.replace(pattern, REDACTION_BAR)));
       expect(await makeReviewCopy(bytes, 'docx')).toMatchObject({ bytes: expect.any(Uint8Array) });
     },
   );

@@ -6,7 +6,7 @@ import {
   isFamilyNameGuessed,
   parseNameInList,
   splitName,
-  splitNameNotingGuess,
+  splitNameMarkingGuess,
 } from '#domain/kernel/person/name-parts';
 
 const word = fc
@@ -179,7 +179,7 @@ describe('a group among authors', () => {
   it.each(['WHO Collaborating Group', 'Cochrane Stroke Network', 'World Health Organization'])(
     'has one name, and nobody is asked for its family name: %s',
     (name) => {
-      expect(splitNameNotingGuess(name)).toEqual({ given: '', family: name });
+      expect(splitNameMarkingGuess(name)).toEqual({ given: '', family: name });
     },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openBibtex } from '#domain/moving/in/bibtex';
-import type { Listed } from '#domain/moving/in/listed';
+import type { ListedArticle } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import { openRis } from '#domain/moving/in/ris';
 import { readCsl } from '#domain/production/reference-parts';
@@ -9,7 +9,8 @@ import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { author, fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const read = (listed: Listed | null | undefined) => articleFromListed(MERIDIAN, listed as Listed, '2026-11-26');
+const read = (listed: ListedArticle | null | undefined) =>
+  articleFromListed(MERIDIAN, listed as ListedArticle, '2026-11-26');
 const ofRis = (...lines: string[]) =>
   read(openRis().write(`TY  - JOUR\nTI  - Sleep\nPY  - 2020\n${lines.join('\n')}\nER  - \n`)[0]);
 const ofBibtex = (names: string) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openCrossref, openJsonItems } from '#domain/moving/in/crossref';
-import type { Listed } from '#domain/moving/in/listed';
+import type { ListedArticle } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import type { MovingTrial } from '#domain/moving/in/moving';
 import { previewFile } from '#islands/moving/in/try-file.ts';
@@ -67,9 +67,12 @@ const answer = (...items: object[]) =>
     message: { facets: {}, 'total-results': items.length, items, 'items-per-page': 20, query: { 'start-index': 0 } },
   });
 
-function read(text: string, sizes: readonly number[] = [65_536]): { listed: (Listed | null)[]; notes: string[] } {
+function read(
+  text: string,
+  sizes: readonly number[] = [65_536],
+): { listed: (ListedArticle | null)[]; notes: string[] } {
   const reader = openCrossref();
-  const listed: (Listed | null)[] = [];
+  const listed: (ListedArticle | null)[] = [];
   for (let at = 0, turn = 0; at < text.length; turn += 1) {
     const size = sizes[turn % sizes.length] ?? 1;
     listed.push(...reader.write(text.slice(at, at + size)));

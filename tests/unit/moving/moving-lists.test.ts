@@ -6,7 +6,7 @@ import { parseDate } from '#domain/kernel/written-date';
 import { openBibtex } from '#domain/moving/in/bibtex';
 import { parseByline } from '#domain/moving/in/byline';
 import { matchColumns, templateCsv } from '#domain/moving/in/columns';
-import type { Listed } from '#domain/moving/in/listed';
+import type { ListedArticle } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import { parseOldAddresses } from '#domain/moving/in/old-addresses';
 import { openRis } from '#domain/moving/in/ris';
@@ -23,7 +23,7 @@ import { chosenFile, openArticles, tableOf } from '../../support/moving-file.ts'
 const TODAY = '2026-11-26';
 const zipped = (files: Record<string, Uint8Array>) => zipSync(files) as Uint8Array<ArrayBuffer>;
 const bytesIn = (text: string) => new TextEncoder().encode(text);
-const read = (says: Listed['says'], file: Listed['file'] = 'none') =>
+const read = (says: ListedArticle['says'], file: ListedArticle['file'] = 'none') =>
   articleFromListed(MERIDIAN, { says, file, lost: [] }, TODAY);
 const namesIn = (text: string) => parseByline(text).people.map(({ given, family }) => `${family}/${given}`);
 
@@ -35,7 +35,7 @@ async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
       () => {},
     ),
   );
-  return { notes: opened.notes(), pieces, listed: pieces.map(({ article }) => JSON.parse(article) as Listed) };
+  return { notes: opened.notes(), pieces, listed: pieces.map(({ article }) => JSON.parse(article) as ListedArticle) };
 }
 
 describe('numbers of an article that is moved in', () => {
@@ -151,7 +151,7 @@ describe('the headers of a table', () => {
     expect(matchColumns(headers)).toMatchObject({ count: 18, ignored: [] });
     const table = openTable(readTableHead(templateCsv()));
     const [example] = [...table.write(templateCsv()), ...table.end()];
-    const article = articleFromListed(MERIDIAN, example as Listed, TODAY);
+    const article = articleFromListed(MERIDIAN, example as ListedArticle, TODAY);
     expect(article).toMatchObject({
       exclusion: null,
       doi: '10.1234/hill.12',
@@ -197,7 +197,7 @@ describe('the headers of a table', () => {
     ]);
     const table = openTable(readTableHead(text));
     const [listed] = [...table.write(text), ...table.end()];
-    expect(articleFromListed(MERIDIAN, listed as Listed, TODAY).authors).toMatchObject([
+    expect(articleFromListed(MERIDIAN, listed as ListedArticle, TODAY).authors).toMatchObject([
       { given: 'Anil', family: 'Shrestha', affiliations: ['Ward 1, Hill Hospital'] },
       { given: 'Maya', family: 'Gurung', affiliations: [] },
     ]);
@@ -541,7 +541,7 @@ ER  -
   it('becomes articles', async () => {
     const { listed, notes } = await articlesIn(RIS);
     expect(notes).toEqual(['Recognised as a RIS list.']);
-    expect(articleFromListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
+    expect(articleFromListed(MERIDIAN, listed[0] as ListedArticle, TODAY)).toMatchObject({
       title: 'Goitre along the river',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -606,7 +606,7 @@ describe('a list in BibTeX', () => {
   it('becomes articles, with its accents, macros and groups', async () => {
     const { listed, notes } = await articlesIn(BIB);
     expect(notes).toEqual(['Recognised as a BibTeX list.']);
-    expect(articleFromListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
+    expect(articleFromListed(MERIDIAN, listed[0] as ListedArticle, TODAY)).toMatchObject({
       title: 'Goitre along the River & the naïve – CO_2',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -625,7 +625,7 @@ describe('a list in BibTeX', () => {
   it('of ours comes back as it went', async () => {
     const article = fullArticle();
     const { listed } = await articlesIn(bibtex(MERIDIAN, article));
-    const moving = articleFromListed(MERIDIAN, listed[0] as Listed, TODAY);
+    const moving = articleFromListed(MERIDIAN, listed[0] as ListedArticle, TODAY);
     expect(moving).toMatchObject({ title: article.title, doi: article.doi });
     expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));
   });

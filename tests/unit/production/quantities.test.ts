@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMarkup, textContent } from '#domain/kernel/markup';
-import { bothSides, changedQuantities, quantitiesIn } from '#domain/production/quantities';
+import { changedQuantities, describeDifference, quantitiesIn } from '#domain/production/quantities';
 import { isLoss } from '#domain/production/record';
 import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { COVERED, compile, findUncovered } from '#server/kernel/typeset/compile';
@@ -40,7 +40,7 @@ describe('the numbers of a text', () => {
   it('have changed where sign or unit has, and not where they have moved or are written otherwise', () => {
     expect(changedQuantities('5 µg, p ≤ 0.05', 'p⩽0.05 and 5\u00a0μg')).toEqual([]);
     const changed = changedQuantities('a dose of 5 µg, p ≤ 0.05, 3 mg', 'a dose of 5 mg, p < 0.05, 3 mg');
-    expect(changed.map((one) => bothSides(one, 'the file', 'the text'))).toEqual([
+    expect(changed.map((one) => describeDifference(one, 'the file', 'the text'))).toEqual([
       'the file has “5 μg” after “dose of”; the text has “5 mg”',
       'the file has “≤ 0.05” after “μg p”; the text has “< 0.05”',
     ]);

@@ -233,7 +233,7 @@ describe('an article by itself', () => {
     await fc.assert(
       fc.asyncProperty(asked, async (one) => {
         const question = parseSearchQuery(MERIDIAN, new URLSearchParams(one));
-        const findings = await search(index, question, { leastLevel: 0, isExact: true });
+        const findings = await search(index, question, { minLevel: 0, isExact: true });
         const { entries } = await resultPage(index, findings, 1);
         const alone = JOURNAL.filter((each) => !each.is_withdrawn && meets(each, one)).map(({ slug }) => slug);
         expect(alone.sort()).toEqual(entries.map(({ slug }) => slug).sort());

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-from-settings';
-import { REMINDED_DEADLINES, REMINDER_DEFAULTS, reminderText, reminderTexts } from '#domain/journal/reminder-days';
+import { REMINDED_DEADLINES, REMINDER_DEFAULTS, reminderText, serialiseReminders } from '#domain/journal/reminder-days';
 import { REMINDER_MAILS } from '#domain/review/mail-templates';
 import { firstReminderDays, reminderLabel, reminderRules, remindersFor } from '#domain/review/reminder';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -65,7 +65,7 @@ describe('reminders', () => {
     });
     fc.assert(
       fc.property(fc.constantFrom(...REMINDED_DEADLINES), days, (about, set) => {
-        const journal = journalFromSettings({ reminders: reminderTexts({ ...REMINDER_DEFAULTS, [about]: set }) });
+        const journal = journalFromSettings({ reminders: serialiseReminders({ ...REMINDER_DEFAULTS, [about]: set }) });
         expect(journal.reminders).toEqual({
           ...REMINDER_DEFAULTS,
           [about]: about === 'invitation' ? { ...set, before: 0 } : set,

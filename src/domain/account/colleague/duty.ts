@@ -43,11 +43,11 @@ interface OfficePosition {
   categories: readonly string[];
 }
 
-export interface Covered extends OfficePosition {
+export interface CoveredEditor extends OfficePosition {
   id: string;
 }
 
 /** An editor's position in the office, and the positions of those the editor covers for today. */
 export interface Office extends OfficePosition {
-  covers: readonly Covered[];
+  covers: readonly CoveredEditor[];
 }

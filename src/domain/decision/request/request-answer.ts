@@ -10,7 +10,7 @@ export const AnswerToRequest = z.strictObject({
 export type AnswerToRequest = z.infer<typeof AnswerToRequest>;
 
 /** The default extension in days, counted from the due date or today, whichever is later. */
-const PROPOSED_DAYS = 14;
+const DEFAULT_EXTENSION_DAYS = 14;
 
 /** Plain dates: the first that may be requested, and the default. */
 export interface ExtensionDates {
@@ -22,7 +22,7 @@ export interface ExtensionDates {
 export function extensionDates(due: string, now: Date): ExtensionDates {
   const today = plainDate(now);
   const from = due > today ? due : today;
-  return { earliest: addDays(from, 1), proposed: addDays(from, PROPOSED_DAYS) };
+  return { earliest: addDays(from, 1), proposed: addDays(from, DEFAULT_EXTENSION_DAYS) };
 }
 
 /** A request for more time, for a revision or a review. */

@@ -200,9 +200,9 @@ export function findAwaited(journal: Journal, situation: Situation, now: Date): 
     .map(({ until, ...awaited }) => ({ ...awaited, until: until.toISOString() }));
 }
 
-type Found = Omit<Awaited, 'until'> & { until: Date };
+type AwaitedUntil = Omit<Awaited, 'until'> & { until: Date };
 
-function reviewersAwaited(journal: Journal, situation: Situation): Found[] {
+function reviewersAwaited(journal: Journal, situation: Situation): AwaitedUntil[] {
   if (!isUnderReview(situation)) return [];
   return situation.assignments.filter(isStillAwaited).map((assignment) => {
     const until = latest(assignmentDueAt(journal, assignment), nextReminderAt(assignment));
@@ -213,7 +213,7 @@ function reviewersAwaited(journal: Journal, situation: Situation): Found[] {
   });
 }
 
-function authorsAwaited(journal: Journal, situation: Situation, now: Date): Found[] {
+function authorsAwaited(journal: Journal, situation: Situation, now: Date): AwaitedUntil[] {
   const { proof } = situation.production;
   const corrected = isSentBack(situation) ? correctionDueAt(situation) : null;
   if (corrected) {
@@ -232,7 +232,7 @@ function authorsAwaited(journal: Journal, situation: Situation, now: Date): Foun
 /** Formats the last full day before an instant. */
 const dayBefore = (until: Date) => longDate(plainDate(new Date(until.getTime() - DAY_MS)));
 
-function journalAwaited(situation: Situation, now: Date): Found[] {
+function journalAwaited(situation: Situation, now: Date): AwaitedUntil[] {
   if (!isInProduction(situation)) return [];
   const { publish_on, has_text, proof } = situation.production;
   if (publish_on && isScheduled(situation, now)) {
@@ -254,41 +254,46 @@ const REQUEST_NEEDS = {
   'withdrawal-asked'(situation) {
     if (isFinal(situation.status)) return [];
     return openRequests(situation, 'withdrawal').map((request) =>
-      found(situation, request, 'The authors have asked to withdraw the manuscript.', {
+      requestNeed(situation, request, 'The authors have asked to withdraw the manuscript.', {
         does: 'grant',
         label: REQUEST_RULES.withdrawal.grant,
-        question: asking(REQUEST_RULES.withdrawal.question, request),
+        question: withRequestMessage(REQUEST_RULES.withdrawal.question, request),
       }),
     );
   },
   'appeal-asked'(situation) {
     if (situation.status !== 'rejected') return [];
     return openRequests(situation, 'appeal').map((request) =>
-      found(situation, request, 'The authors have appealed against the rejection.', {
+      requestNeed(situation, request, 'The authors have appealed against the rejection.', {
         does: 'grant',
         label: REQUEST_RULES.appeal.grant,
-        question: asking(REQUEST_RULES.appeal.question, request),
+        question: withRequestMessage(REQUEST_RULES.appeal.question, request),
       }),
     );
   },
   'time-asked'(situation) {
     if (!isUnderRevision(situation)) return [];
     return openRequests(situation, 'revision-time').map((request) =>
-      found(situation, request, `The authors have asked for more time, until ${longDate(request.wanted_on ?? '')}.`, {
-        does: 'grant',
-        label: REQUEST_RULES['revision-time'].grant,
-        question: null,
-      }),
+      requestNeed(
+        situation,
+        request,
+        `The authors have asked for more time, until ${longDate(request.wanted_on ?? '')}.`,
+        {
+          does: 'grant',
+          label: REQUEST_RULES['revision-time'].grant,
+          question: null,
+        },
+      ),
     );
   },
   'review-time-asked'(situation) {
     if (!has('isInReview', situation.status)) return [];
     return openRequests(situation, 'review-time').flatMap((request) => {
-      const asking = situation.assignments.find(({ id }) => id === request.assignment_id);
-      if (!asking || !isStillAwaited(asking)) return [];
-      const reason = `${asking.reviewer} has asked for more time for the review, until ${longDate(request.wanted_on ?? '')}.`;
+      const withRequestMessage = situation.assignments.find(({ id }) => id === request.assignment_id);
+      if (!withRequestMessage || !isStillAwaited(withRequestMessage)) return [];
+      const reason = `${withRequestMessage.reviewer} has asked for more time for the review, until ${longDate(request.wanted_on ?? '')}.`;
       const label = REQUEST_RULES['review-time'].grant;
-      return [found(situation, request, reason, { does: 'grant', label, question: null })];
+      return [requestNeed(situation, request, reason, { does: 'grant', label, question: null })];
     });
   },
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
@@ -297,12 +302,12 @@ const openRequests = ({ requests }: Situation, kind: SituationRequest['kind']) =
   requests.filter((request) => request.kind === kind);
 
 /** Adds the request's message to the confirmation, because the list does not show it. */
-const asking = (question: Question, { words }: SituationRequest): Question => ({
+const withRequestMessage = (question: Question, { words }: SituationRequest): Question => ({
   ...question,
   sentences: [`They write: “${words}”`, ...question.sentences],
 });
 
-function found({ id }: Situation, request: SituationRequest, reason: string, call: NeedCall): FoundReason {
+function requestNeed({ id }: Situation, request: SituationRequest, reason: string, call: NeedCall): FoundReason {
   const link = { label: 'Read and answer', address: `${paths.editorManuscript(id)}#request-${request.id}` };
   return { subject_id: request.id, since: request.asked_at, reason, link, call };
 }
@@ -329,7 +334,7 @@ export function failedBuild({ id, at, error }: { id: string; at: Date; error: st
 }
 
 /** Describes an email template of the office that refers to something that no longer exists. */
-export function wrongEmail({
+export function invalidEmailTemplate({
   name,
   label,
   changed_at,

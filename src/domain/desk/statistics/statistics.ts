@@ -83,7 +83,7 @@ export interface PublicTimes {
 }
 
 /** With fewer manuscripts nothing is published: the figures would describe individual ones. */
-export const PUBLIC_MINIMUM = 5;
+export const PUBLIC_MANUSCRIPTS_MIN = 5;
 
 export const GROUPINGS = {
   month: 'Month of submission',

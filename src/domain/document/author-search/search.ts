@@ -17,7 +17,7 @@ const WITHIN_NAME = /^[\s.\-\u2010-\u2015'\u2019\u02bc`\u00b4\u00b7]{0,6}$/;
 const BEFORE_GIVEN = /^[\s.,\-\u2010-\u2015]{0,6}$/;
 const MAX_GAP_IN_INSTITUTION = 6;
 /** Words allowed between a given and a family name: we may not know all of a person's names. */
-const REACH = 3;
+const WORDS_BETWEEN_MAX = 3;
 
 /** Creates a search for these authors. */
 export function searchFor(identities: readonly Identity[]): Search {
@@ -80,7 +80,7 @@ function withGivenNames(text: string, row: Word[], first: number, last: number, 
   const isName = isCapital(text, family.start);
   let { start, end } = family;
   let isSure = !isOrdinary;
-  for (let step = 1; step <= REACH; step += 1) {
+  for (let step = 1; step <= WORDS_BETWEEN_MAX; step += 1) {
     const word = row[first - step];
     const gap = text.slice(word?.end, row[first - step + 1]?.start);
     if (!word || !WITHIN_NAME.test(gap)) break;
@@ -92,7 +92,7 @@ function withGivenNames(text: string, row: Word[], first: number, last: number, 
     else if (isOrdinary) break;
     isSure ||= isGiven || isSureInitial;
   }
-  for (let step = 1; step <= REACH; step += 1) {
+  for (let step = 1; step <= WORDS_BETWEEN_MAX; step += 1) {
     const word = row[last + step];
     const gap = text.slice(row[last + step - 1]?.end, word?.start);
     if (!word || !(step === 1 ? BEFORE_GIVEN : WITHIN_NAME).test(gap)) break;
@@ -121,14 +121,14 @@ interface FoundAddress {
 }
 
 /** The next letters, and the value if an entry ends here. */
-interface Tree<Value> {
-  next: Map<string, Tree<Value>>;
+interface TrieNode<Value> {
+  next: Map<string, TrieNode<Value>>;
   value?: Value;
 }
 
 /** The addresses of one domain: as a reversed trie, and by name. */
-interface House {
-  locals: Tree<string>;
+interface DomainAddresses {
+  locals: TrieNode<string>;
   names: Set<string>;
 }
 
@@ -136,11 +136,11 @@ const AT = /\s{0,2}(?:[@\uff20]|%40|[[({<]\s?at\s?[\])}>])\s{0,2}/giu;
 const DASH = '[\\s\\u2010-\\u2015\\u2212-]{0,2}';
 const ORCID = `(?<![\\p{L}\\p{N}])\\d{4}${DASH}\\d{4}${DASH}\\d{4}${DASH}\\d{3}[\\dx](?![\\p{L}\\p{N}])`;
 const IN_EMAIL = /[\p{L}\p{N}._%+-]$/u;
-const GOES_ON = /^[\p{L}\p{N}]/u;
+const DOMAIN_CONTINUES = /^[\p{L}\p{N}]/u;
 /** A line may break after one of these. */
-const BREAKS = new Set(['.', '_', '-']);
+const BREAK_CHARACTERS = new Set(['.', '_', '-']);
 /** The longest grouped list of addresses. */
-const GROUP_MAX = 300;
+const GROUP_LENGTH_MAX = 300;
 
 /** Creates a search for the email addresses and ORCID iDs of these people. */
 function addressSearch(identities: readonly Identity[]): (text: string) => FoundAddress[] {
@@ -149,22 +149,22 @@ function addressSearch(identities: readonly Identity[]): (text: string) => Found
   return (text) => [...findEmails(text, domains), ...findOrcids(text, orcids)];
 }
 
-function domainsOf(identities: readonly Identity[]): Tree<House> {
-  const domains: Tree<House> = { next: new Map() };
+function domainsOf(identities: readonly Identity[]): TrieNode<DomainAddresses> {
+  const domains: TrieNode<DomainAddresses> = { next: new Map() };
   for (const { email } of identities) {
     const [, local, domain] = /^\s*([^@\s]+)@([^@\s]+)\s*$/.exec(email) ?? [];
     if (!local || !domain) continue;
-    const end = branch(domains, lettersOf(domain));
+    const end = addPath(domains, lettersOf(domain));
     end.value ??= { locals: { next: new Map() }, names: new Set() };
     const name = lettersOf(local).join('');
     end.value.names.add(name);
-    branch(end.value.locals, lettersOf(local).reverse()).value = name;
+    addPath(end.value.locals, lettersOf(local).reverse()).value = name;
   }
   return domains;
 }
 
 /** Follows these letters in a trie, adding missing nodes. */
-function branch<Value>(tree: Tree<Value>, letters: readonly string[]): Tree<Value> {
+function addPath<Value>(tree: TrieNode<Value>, letters: readonly string[]): TrieNode<Value> {
   let end = tree;
   for (const letter of letters) {
     const next = end.next.get(letter) ?? { next: new Map() };
@@ -174,10 +174,10 @@ function branch<Value>(tree: Tree<Value>, letters: readonly string[]): Tree<Valu
   return end;
 }
 
-function findEmails(text: string, domains: Tree<House>): FoundAddress[] {
+function findEmails(text: string, domains: TrieNode<DomainAddresses>): FoundAddress[] {
   return Array.from(text.matchAll(AT)).flatMap(({ 0: at, index }) =>
-    domainsAt(text, index + at.length, domains).flatMap(({ end, house }) =>
-      [...startsAt(text, index, house.locals), ...groupAt(text, index, house.names)].map((start) => {
+    domainsAt(text, index + at.length, domains).flatMap(({ end, addresses }) =>
+      [...startsAt(text, index, addresses.locals), ...groupAt(text, index, addresses.names)].map((start) => {
         return { what: 'email' as const, start, end };
       }),
     ),
@@ -185,31 +185,35 @@ function findEmails(text: string, domains: Tree<House>): FoundAddress[] {
 }
 
 /** The domains found at this position. */
-function domainsAt(text: string, from: number, domains: Tree<House>): { end: number; house: House }[] {
-  const found: { end: number; house: House }[] = [];
-  let tree: Tree<House> | undefined = domains;
+function domainsAt(
+  text: string,
+  from: number,
+  domains: TrieNode<DomainAddresses>,
+): { end: number; addresses: DomainAddresses }[] {
+  const found: { end: number; addresses: DomainAddresses }[] = [];
+  let tree: TrieNode<DomainAddresses> | undefined = domains;
   let at = from;
   while (true) {
-    const letter = inOneCase(text[at]);
+    const letter = foldCase(text[at]);
     tree = tree.next.get(letter);
     if (!tree) return found;
     at += 1;
-    if (tree.value && !GOES_ON.test(text.slice(at, at + 2))) found.push({ end: at, house: tree.value });
-    for (let blanks = 0; blanks < 2 && BREAKS.has(letter) && isBlank(text[at]); blanks += 1) at += 1;
+    if (tree.value && !DOMAIN_CONTINUES.test(text.slice(at, at + 2))) found.push({ end: at, addresses: tree.value });
+    for (let blanks = 0; blanks < 2 && BREAK_CHARACTERS.has(letter) && isBlank(text[at]); blanks += 1) at += 1;
   }
 }
 
 /** Start positions of the addresses whose @ is here. */
-function startsAt(text: string, end: number, locals: Tree<string>): number[] {
+function startsAt(text: string, end: number, locals: TrieNode<string>): number[] {
   const found: number[] = [];
-  let tree: Tree<string> | undefined = locals;
+  let tree: TrieNode<string> | undefined = locals;
   let at = end;
   while (true) {
     const before = at;
     while (before - at < 2 && isBlank(text[at - 1])) at -= 1;
     at -= 1;
-    const letter = inOneCase(text[at]);
-    tree = at + 1 === before || BREAKS.has(letter) ? tree.next.get(letter) : undefined;
+    const letter = foldCase(text[at]);
+    tree = at + 1 === before || BREAK_CHARACTERS.has(letter) ? tree.next.get(letter) : undefined;
     if (!tree) return found;
     if (tree.value && !IN_EMAIL.test(text.slice(Math.max(0, at - 2), at))) found.push(at);
   }
@@ -218,7 +222,7 @@ function startsAt(text: string, end: number, locals: Tree<string>): number[] {
 /** The start of a grouped list of addresses of one domain: {a.first, b.second}@house.org. */
 function groupAt(text: string, end: number, names: ReadonlySet<string>): number[] {
   if (text[end - 1] !== '}') return [];
-  const [group = '', list = ''] = /\{([^{}@]+)\}$/.exec(text.slice(Math.max(0, end - GROUP_MAX - 2), end)) ?? [];
+  const [group = '', list = ''] = /\{([^{}@]+)\}$/.exec(text.slice(Math.max(0, end - GROUP_LENGTH_MAX - 2), end)) ?? [];
   const isListed = list.split(/[,;|\s]+/).some((name) => names.has(lettersOf(name).join('')));
   return isListed ? [end - group.length] : [];
 }
@@ -236,8 +240,8 @@ function findOrcids(text: string, orcids: ReadonlySet<string>): FoundAddress[] {
 }
 
 const digitsOf = (orcid: string) => orcid.replace(/[^0-9x]/gi, '').toLowerCase();
-const inOneCase = (letter = '') => letter.toLowerCase().toUpperCase();
-const lettersOf = (text: string) => text.split('').map(inOneCase);
+const foldCase = (letter = '') => letter.toLowerCase().toUpperCase();
+const lettersOf = (text: string) => text.split('').map(foldCase);
 const isBlank = (letter = '') => /\s/.test(letter);
 
 interface Pattern {
@@ -272,7 +276,7 @@ function patternsOf({ given, family, affiliation }: Identity): Pattern[] {
     const words = foldedWords(institution);
     return words[0] === 'the' ? words.slice(1) : words;
   });
-  return unique([
+  return uniquePatterns([
     ...names,
     ...institutions.map((words) => ({ what: 'affiliation' as const, words, isOrdinary: false, given: [] })),
   ]);
@@ -298,15 +302,15 @@ function familyPatterns(family: string, given: string[]): Pattern[] {
     pattern(core, isOrdinary),
     ...halves.map((word) => pattern([word], true)),
     ...(words.length > 1 ? [pattern([words.join('')], isOrdinaryWord(words.join('')))] : []),
-    ...joined(words.join(''), given, isOrdinary).map((word) => pattern([word], false)),
+    ...joinedNames(words.join(''), given, isOrdinary).map((word) => pattern([word], false)),
     ...(core.length < words.length
-      ? joined(core.join(''), given, isOrdinary).map((word) => pattern([word], false))
+      ? joinedNames(core.join(''), given, isOrdinary).map((word) => pattern([word], false))
       : []),
   ];
 }
 
 /** A name run together, as in user names and file names. */
-function joined(family: string, given: string[], isOrdinary: boolean): string[] {
+function joinedNames(family: string, given: string[], isOrdinary: boolean): string[] {
   const [first] = given;
   if (!first) return [];
   const whole = given.join('');
@@ -333,7 +337,7 @@ function withoutUmlauts(name: string): string {
     .replace(/[äöüåø]/g, (letter) => UMLAUTS[letter] ?? letter);
 }
 
-function unique(patterns: Pattern[]): Pattern[] {
+function uniquePatterns(patterns: Pattern[]): Pattern[] {
   const seen = new Map<string, Pattern>();
   for (const pattern of patterns) {
     const key = `${pattern.what} ${pattern.words.join(' ')}`;
@@ -353,7 +357,7 @@ function isInitials(word: string, given: readonly string[]): boolean {
 }
 
 /** Family names that are also English words or medical terms. */
-const ORDINARY = new Set(
+const ORDINARY_WORDS = new Set(
   `abbott adams addison aging ago akin alexander all allen alzheimer among angel angle apgar april arm ash ashes august
   baker ball band bank banks bar barber barker barnes baron barr barrett bartholin base bass bates battle bay beach bean
   beard becker beech bell bender bennett berg berry best bethesda beyond bird bishop black blackburn blackwell bland
@@ -401,11 +405,11 @@ const ORDINARY = new Set(
 );
 
 /** Shorter names are too often syllables, units or abbreviations. */
-const SHORTEST = 4;
+const FAMILY_LENGTH_MIN = 4;
 
 /** Whether a folded family name needs a given name or initial beside it. */
 function isOrdinaryWord(family: string): boolean {
-  return family.length < SHORTEST || ORDINARY.has(family);
+  return family.length < FAMILY_LENGTH_MIN || ORDINARY_WORDS.has(family);
 }
 
 /**

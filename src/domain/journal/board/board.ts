@@ -109,9 +109,9 @@ export function boardProblems(text: string): { name: string; message: string }[]
   return [...texts, ...unnamed.map(({ control }) => ({ name: control, message: PICTURE_TEXTS.gone }))];
 }
 
-function memberProblem(field: BoardField, text: string, whose: string): string | undefined {
+function memberProblem(field: BoardField, text: string, ofMember: string): string | undefined {
   const label = field.name === 'orcid' ? field.label : field.label.toLowerCase();
-  const called = `the ${label} ${whose}`;
+  const called = `the ${label} ${ofMember}`;
   const rule = { called, max: field.max, ...(field.isRequired && { required: `Enter ${called}.` }) };
   const problem = textProblem(text, rule, (given) => cleanField(field, given));
   if (problem || field.name !== 'orcid') return problem;

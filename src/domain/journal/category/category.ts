@@ -12,9 +12,9 @@ export function offeredCategories(journal: IslandJournal, kept = ''): string[] {
 }
 
 /** A category's current name, from its current or a former one; unknown ones are unchanged. */
-export function currentCategoryName({ categories }: Pick<IslandJournal, 'categories'>, word: string): string {
-  if (categories.some(({ name }) => name === word)) return word;
-  return categories.find(({ formerly }) => formerly.includes(word))?.name ?? word;
+export function currentCategoryName({ categories }: Pick<IslandJournal, 'categories'>, category: string): string {
+  if (categories.some(({ name }) => name === category)) return category;
+  return categories.find(({ formerly }) => formerly.includes(category))?.name ?? category;
 }
 
 /** The data that `currentCategoryName` needs, for a page to pass to its script. */
@@ -22,8 +22,8 @@ export const renamedCategories = ({ categories }: Journal): Category[] =>
   categories.filter(({ formerly }) => formerly.length > 0);
 
 /** The slug of a category's page: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
-export const categorySlug = (journal: IslandJournal, word: string): string =>
-  journal.categories.find(({ name }) => name === word)?.slug ?? slugify(word);
+export const categorySlug = (journal: IslandJournal, category: string): string =>
+  journal.categories.find(({ name }) => name === category)?.slug ?? slugify(category);
 
 /** The slugs of categories the article list always offers, in order, after "All" (spec §2, article list). */
 const ALWAYS_LISTED = ['cardiology', 'neurology', 'oncology', 'pediatrics', 'surgery'];

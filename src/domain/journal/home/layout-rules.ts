@@ -41,24 +41,25 @@ export function layoutProblems(text: string): { name: string; message: string }[
 
 function collectionProblems(collection: HomeCollection, index: number) {
   const { articles } = collection;
-  const whose = `of collection ${index + 1}`;
+  const ofCollection = `of collection ${index + 1}`;
   const texts = COLLECTION_FIELDS.flatMap(({ name, max, required }) => {
-    const called = `the ${name} ${whose}`;
+    const called = `the ${name} ${ofCollection}`;
     const rule = { called, max, ...(required && { required: `Enter ${called}.` }) };
     const message = textProblem(collection[name], rule, cleanLine);
     return message ? [{ name: `layout-collections-${index}-${name}`, message }] : [];
   });
-  const message = articlesProblem(articles, whose);
+  const message = articlesProblem(articles, ofCollection);
   return message ? [...texts, { name: `layout-collections-${index}-articles`, message }] : texts;
 }
 
-function articlesProblem(articles: readonly string[], whose: string): string | undefined {
-  if (articles.length === 0) return `Choose the articles ${whose}.`;
-  if (articles.length > COLLECTION_ARTICLES_MAX) return `Choose at most ${COLLECTION_ARTICLES_MAX} articles ${whose}.`;
-  if (new Set(articles).size < articles.length) return `Choose each of the articles ${whose} once.`;
+function articlesProblem(articles: readonly string[], ofCollection: string): string | undefined {
+  if (articles.length === 0) return `Choose the articles ${ofCollection}.`;
+  if (articles.length > COLLECTION_ARTICLES_MAX)
+    return `Choose at most ${COLLECTION_ARTICLES_MAX} articles ${ofCollection}.`;
+  if (new Set(articles).size < articles.length) return `Choose each of the articles ${ofCollection} once.`;
   return articles.every((slug) => SLUG.test(slug))
     ? undefined
-    : `Choose the articles ${whose} from the published ones.`;
+    : `Choose the articles ${ofCollection} from the published ones.`;
 }
 
 /** Describes the differences between two layouts, one sentence each. */

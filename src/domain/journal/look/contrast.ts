@@ -55,8 +55,8 @@ export function mixColours(colour: string, other: string, share: number): string
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-const isReadable = (colour: string, grounds: readonly Background[]) =>
-  grounds.every((ground) => contrastRatio(colour, ground.colour) >= TEXT_RATIO);
+const isReadable = (colour: string, backgrounds: readonly Background[]) =>
+  backgrounds.every((ground) => contrastRatio(colour, ground.colour) >= TEXT_RATIO);
 
 /** The nearest colour readable on every background of a theme: darker on light, lighter on dark. */
 export function nearestReadable(colour: string, theme: keyof typeof BACKGROUNDS): string {

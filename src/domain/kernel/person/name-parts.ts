@@ -1,9 +1,9 @@
 import { isDegree, stripDegrees } from './degree.ts';
 import { isFamilyFirst, isSuffix, type NameParts, splitAtFamily } from './family-name.ts';
 import {
+  isDefinitelyGroup,
   isInitials,
   isParticle,
-  isSurelyGroup,
   isVancouverName,
   splitVancouverName,
   splitWords,
@@ -107,8 +107,8 @@ function familyNameIndex(words: readonly string[]): number {
 }
 
 /** Splits a full name, marking a guessed family name. A group has one name. */
-export function splitNameNotingGuess(fullName: string, familyName = ''): NameParts & { is_family_guessed?: true } {
-  if (!familyName && isSurelyGroup(fullName)) return { given: '', family: fullName.replace(/\s+/g, ' ').trim() };
+export function splitNameMarkingGuess(fullName: string, familyName = ''): NameParts & { is_family_guessed?: true } {
+  if (!familyName && isDefinitelyGroup(fullName)) return { given: '', family: fullName.replace(/\s+/g, ' ').trim() };
   return {
     ...splitName(fullName, familyName),
     ...(isFamilyNameGuessed(fullName, familyName) && { is_family_guessed: true }),
@@ -116,8 +116,8 @@ export function splitNameNotingGuess(fullName: string, familyName = ''): NamePar
 }
 
 /** Marks stored parts as a guess if guessing would give the same result. */
-export function noteGuessedParts({ given, family }: NameParts): ReturnType<typeof splitNameNotingGuess> {
-  const guess = splitNameNotingGuess(`${given} ${family}`.trim());
+export function markGuessedParts({ given, family }: NameParts): ReturnType<typeof splitNameMarkingGuess> {
+  const guess = splitNameMarkingGuess(`${given} ${family}`.trim());
   return guess.family === family ? guess : { given, family };
 }
 
@@ -153,13 +153,13 @@ const CAPITALS = /\p{Lu}{4}/u;
  * A full name in a list, where initials may follow the family name: "Poe AB" is "A. B. Poe". The name stays as written
  * if the list capitalises family names, or if the letters may be a degree or a short family name.
  */
-export function parseNameInList(name: string, all: readonly string[]): FullName {
+export function parseNameInList(name: string, allNames: readonly string[]): FullName {
   const joined = name.replace(/(?<=\s\p{Lu}\.?)\s(?=\p{Lu}\.?(?:\s|$))/gu, '');
   const last = splitWords(joined).at(-1) ?? '';
   const isShort = splitWords(joined).filter((word) => !isParticle(word)).length === 2;
   const mayBeFamily = isDegree(last) || isSuffix(last) || SHORT_FAMILIES.has(last.toLowerCase());
   const areInitials = isShort && !mayBeFamily && isVancouverName(joined);
-  const isAmongPlain = all.length > 1 && !all.some((one) => CAPITALS.test(one));
+  const isAmongPlain = allNames.length > 1 && !allNames.some((one) => CAPITALS.test(one));
   return areInitials && isAmongPlain ? toFullName(...splitVancouverName(joined)) : { name };
 }
 

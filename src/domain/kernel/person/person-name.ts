@@ -22,14 +22,15 @@ const POSSIBLE_GROUP =
   /(?<!\p{L})(?:Council|College|School|Faculty|Union|Bank|Nations|Force|Office|Team|Trust|Board|Bureau|Service|Services|Panel|Unit|Registry)(?!\p{L})/u;
 
 /** Whether a name cannot be a person's: "World Health Organization", "SAFE Investigators". */
-export const isSurelyGroup = (text: string): boolean => splitWords(text.slice(0, 300)).length > 1 && GROUP.test(text);
+export const isDefinitelyGroup = (text: string): boolean =>
+  splitWords(text.slice(0, 300)).length > 1 && GROUP.test(text);
 
 /**
  * Whether a name is a group's or an organisation's, including some a person might have: "Nursing and Midwifery
  * Council".
  */
 export const isGroupName = (text: string): boolean =>
-  isSurelyGroup(text) || (splitWords(text.slice(0, 300)).length > 2 && POSSIBLE_GROUP.test(text));
+  isDefinitelyGroup(text) || (splitWords(text.slice(0, 300)).length > 2 && POSSIBLE_GROUP.test(text));
 
 /** Ends an author list that omits further authors. */
 export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());

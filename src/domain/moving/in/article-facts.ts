@@ -23,21 +23,21 @@ export interface ParsedPlace {
  * or empty; without an id, an issue is identified by its numbers.
  */
 export function parsePlace(
-  said: { volume: string; number: string; year: string },
+  written: { volume: string; number: string; year: string },
   date: string,
-  id: string | null = `${Number(said.volume)}:${Number.parseInt(said.number, 10) || 0}`,
+  id: string | null = `${Number(written.volume)}:${Number.parseInt(written.number, 10) || 0}`,
 ): ParsedPlace {
-  const year = /^\d{4}$/.test(said.year) ? Number(said.year) : undefined;
-  const volume = /^\d{1,6}$/.test(said.volume) ? Number(said.volume) : 0;
+  const year = /^\d{4}$/.test(written.year) ? Number(written.year) : undefined;
+  const volume = /^\d{1,6}$/.test(written.volume) ? Number(written.volume) : 0;
   const inYear = year ?? (date ? Number(date.slice(0, 4)) : undefined);
   if (volume < 1 || inYear === undefined || inYear < 1000) {
-    const given = [said.volume, said.number, said.year].filter(Boolean).join(', ');
+    const given = [written.volume, written.number, written.year].filter(Boolean).join(', ');
     const unclear = [
       `No volume is given${given ? ` (${given.slice(0, 120)})` : ''}; the article is not assigned to one.`,
     ];
     return { place: null, unclear, year };
   }
-  const called = said.number;
+  const called = written.number;
   const number = Number(/^\d{1,6}/.exec(called)?.[0] ?? 0);
   const isOwn = number > 0 && !/^\d{1,6}$/.test(called);
   const unclear = [
@@ -159,8 +159,8 @@ const isFromOtherJournal = (journal: Journal, named: string, issn: string) =>
   ![journal.issn, journal.printIssn].some((own) => own && issn.toUpperCase().includes(own));
 
 /** An article's language as stored: empty if it is the journal's own, or unknown. */
-export function storedLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {
-  const language = findLanguage(named);
+export function storedLanguage(journal: Journal, name: string): Pick<MovingArticle, 'language'> {
+  const language = findLanguage(name);
   return language && language !== journal.language ? { language } : {};
 }
 

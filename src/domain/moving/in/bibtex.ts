@@ -1,6 +1,6 @@
 import { isEtAl } from '#domain/kernel/person/person-name';
 import { parseAuthor } from './byline.ts';
-import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
+import { FIRST_AUTHORS_ONLY, LISTED_MAX, type ListedArticle, type ListedField } from './listed.ts';
 import { ImportError } from './scan.ts';
 
 /** LaTeX accents and their Unicode combining characters. */
@@ -93,11 +93,14 @@ const BEGIN = /@\s*([A-Za-z]+)\s*[{(]/g;
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 /** Parses BibTeX as a stream, one article per entry; null for oversized ones. */
-export function openBibtex(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
+export function openBibtex(): {
+  write: (text: string) => (ListedArticle | null)[];
+  end: () => (ListedArticle | null)[];
+} {
   let rest = '';
   const macros = new Map<string, string>();
   const parseEntries = (isEnd: boolean) => {
-    const found: (Listed | null)[] = [];
+    const found: (ListedArticle | null)[] = [];
     let at = 0;
     for (BEGIN.lastIndex = 0; ; ) {
       BEGIN.lastIndex = at;
@@ -141,18 +144,18 @@ const unbalancedBraces = (start: string) =>
 function endOfEntry(text: string, from: number): number | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '{') depth += 1;
-    else if (sign === '}') depth -= 1;
-    else if (sign === ')' && depth === 1 && text[from - 1] === '(') depth = 0;
+    const character = text[at];
+    if (character === '{') depth += 1;
+    else if (character === '}') depth -= 1;
+    else if (character === ')' && depth === 1 && text[from - 1] === '(') depth = 0;
     if (depth === 0) return at;
   }
   return undefined;
 }
 
-function toListed(kind: string, body: string, macros: ReadonlyMap<string, string>): Listed {
+function toListed(kind: string, body: string, macros: ReadonlyMap<string, string>): ListedArticle {
   const given = new Map(fieldsIn(body.slice(body.indexOf(',') + 1), macros));
-  const says: Listed['says'] = {};
+  const says: ListedArticle['says'] = {};
   for (const [name, value] of given) {
     const field = FIELDS[name];
     if (field && !says[field]) says[field] = plainText(value);
@@ -208,8 +211,8 @@ function fieldsIn(body: string, macros: ReadonlyMap<string, string>): [string, s
 function valueAt(body: string, from: number, macros: ReadonlyMap<string, string>): { value: string; end: number } {
   let [value, at] = ['', from];
   while (at < body.length) {
-    const sign = body[at];
-    if (sign === '{' || sign === '"') {
+    const character = body[at];
+    if (character === '{' || character === '"') {
       const end = endOfValue(body, at);
       value += body.slice(at + 1, end);
       at = end + 1;

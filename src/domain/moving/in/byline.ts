@@ -20,7 +20,7 @@ export interface ParsedByline {
   count: number;
 }
 
-const SHOWN = 10;
+const NAMES_SHOWN = 10;
 
 /** Parses the people in a field, in any order and with any separators. */
 export function parseByline(text: string): ParsedByline {
@@ -50,14 +50,14 @@ function splitByCommas(text: string): ParsedByline {
 
 /** Builds a byline from a list with one person per entry. */
 export const bylineFrom = (people: readonly ListedName[]): ParsedByline => ({
-  people: people.length > AUTHORS_MAX ? people.slice(0, SHOWN) : [...people],
+  people: people.length > AUTHORS_MAX ? people.slice(0, NAMES_SHOWN) : [...people],
   isUnclear: false,
   count: people.length,
 });
 
 function toByline(names: readonly string[], isUnclear = false): ParsedByline {
   if (names.length > AUTHORS_MAX)
-    return { people: names.slice(0, SHOWN).flatMap(parseName), isUnclear, count: names.length };
+    return { people: names.slice(0, NAMES_SHOWN).flatMap(parseName), isUnclear, count: names.length };
   const people = names.flatMap(parseName);
   return { people, isUnclear, count: people.length };
 }

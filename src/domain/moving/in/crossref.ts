@@ -1,4 +1,4 @@
-import { LISTED_MAX, type Listed, type ListedName } from './listed.ts';
+import { LISTED_MAX, type ListedArticle, type ListedName } from './listed.ts';
 import { ImportError } from './scan.ts';
 import { cleanText } from './tree.ts';
 
@@ -15,7 +15,7 @@ export const isJson = (start: string): boolean => /^\ufeff?\s*(?:\{|\[\s*\{)/.te
 export function openCrossref() {
   const items = openJsonItems(WORK_MAX);
   const others = new Map<string, number>();
-  const read = (json: string | null): (Listed | null)[] => {
+  const read = (json: string | null): (ListedArticle | null)[] => {
     if (json === null) return [null];
     const work = parseWork(json);
     if (!work.text('DOI') && work.list('title').length === 0) return [];
@@ -25,8 +25,8 @@ export function openCrossref() {
     return [];
   };
   return {
-    write: (text: string): (Listed | null)[] => items.write(text).flatMap(read),
-    end(): (Listed | null)[] {
+    write: (text: string): (ListedArticle | null)[] => items.write(text).flatMap(read),
+    end(): (ListedArticle | null)[] {
       items.end();
       return [];
     },
@@ -69,12 +69,12 @@ function parseWork(json: string): JsonFields {
   }
 }
 
-function limitSize(listed: Listed): Listed | null {
+function limitSize(listed: ListedArticle): ListedArticle | null {
   const characters = Object.values(listed.says).reduce((sum, text) => sum + text.length, 0);
   return characters > LISTED_MAX ? null : listed;
 }
 
-function toListed(work: JsonFields): Listed {
+function toListed(work: JsonFields): ListedArticle {
   const [title, subtitle] = ['title', 'subtitle'].map((name) => unescapeOnce(valueText(work.list(name)[0])));
   const people = work.list('author').map(jsonFields);
   const licences = work.list('license').map(jsonFields);
@@ -83,7 +83,7 @@ function toListed(work: JsonFields): Listed {
     .list('assertion')
     .map(jsonFields)
     .find((one) => one.text('name') === 'received');
-  const says: Listed['says'] = {
+  const says: ListedArticle['says'] = {
     title: title && subtitle ? `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}` : (title ?? ''),
     ...authorLists(people.filter((one) => personName(one) !== undefined)),
     abstract: abstractHtml(rawText(work.list('abstract')[0])),
@@ -137,7 +137,7 @@ function personName(one: JsonFields): ListedName | undefined {
 }
 
 /** Values aligned with the authors; empty if no author has one. */
-function authorLists(people: readonly JsonFields[]): Pick<Listed['says'], 'orcids' | 'affiliations'> {
+function authorLists(people: readonly JsonFields[]): Pick<ListedArticle['says'], 'orcids' | 'affiliations'> {
   const orcids = people.map((one) => one.text('ORCID'));
   const affiliations = people.map((one) =>
     one
@@ -269,19 +269,19 @@ export function openJsonItems(max: number): ItemReader {
   };
 
   /** Reads a structural character and any following literals. */
-  const consumeSign = (text: string, from: number): number => {
-    const sign = text[from];
+  const consumePunctuation = (text: string, from: number): number => {
+    const character = text[from];
     PLAIN.lastIndex = from + 1;
     PLAIN.exec(text);
     const words = text.slice(from, PLAIN.lastIndex);
-    if (sign === '}' || sign === ']') {
-      append(sign);
-      finish(sign === '}' ? '{' : '[');
+    if (character === '}' || character === ']') {
+      append(character);
+      finish(character === '}' ? '{' : '[');
       return PLAIN.lastIndex;
     }
-    if (sign === ':') key = word;
-    if (sign === ',') key = '';
-    if (sign === '{' || sign === '[') begin(sign);
+    if (character === ':') key = word;
+    if (character === ',') key = '';
+    if (character === '{' || character === '[') begin(character);
     append(words);
     return PLAIN.lastIndex;
   };
@@ -297,7 +297,7 @@ export function openJsonItems(max: number): ItemReader {
           [isInString, word] = [true, ''];
           append('"');
           at += 1;
-        } else at = consumeSign(text, at);
+        } else at = consumePunctuation(text, at);
       }
       const items = done;
       done = [];

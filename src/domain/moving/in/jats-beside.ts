@@ -57,7 +57,7 @@ const ENDING =
   /\.(png|jpe?g|webp|gif|svg|bmp|tiff?|eps|pdf|docx?|xlsx?|pptx?|csv|tsv|txt|rtf|odt|ods|zip|gz|mp[34]|m4v|mov|avi|wmv|wav|html?|xml|json|sav|dta|r)$/;
 
 /** A file in a package, with its possible names. */
-interface Named {
+interface NamedFile {
   names: readonly string[];
 }
 
@@ -66,7 +66,7 @@ interface Named {
  * folder, to a disk root or another host finds nothing. Case, `./`, `%20` and folders missing on one side are ignored;
  * an image may be in a format other than the one named.
  */
-export function openFileResolver<File extends Named>(files: readonly File[], articles: readonly string[]) {
+export function openFileResolver<File extends NamedFile>(files: readonly File[], articles: readonly string[]) {
   const homes = new Set(articles.map((path) => folderOf(normalisePath(path))));
   const index = new Map<string, IndexedFile<File>[]>();
   for (const file of files) {

@@ -16,7 +16,7 @@ import {
   storedLanguage,
 } from './article-facts.ts';
 import { bylineFrom, type ParsedByline, parseByline } from './byline.ts';
-import type { FoundFile, Listed, ListedField } from './listed.ts';
+import type { FoundFile, ListedArticle, ListedField } from './listed.ts';
 import { AUTHORS_MAX, type MovingArticle, type MovingAuthor, tooManyAuthors } from './moving.ts';
 import { parseOldAddresses } from './old-addresses.ts';
 import { cleanText } from './tree.ts';
@@ -27,7 +27,7 @@ const TITLE_MAX = 1000;
 /** Converts a listed article; `today` is a plain date, and `known` values take precedence over parsing. */
 export function articleFromListed(
   journal: Journal,
-  { says, people, file, lost }: Listed,
+  { says, people, file, lost }: ListedArticle,
   today: string,
   known?: Pick<MovingArticle, 'title' | 'authors' | 'abstract' | 'keywords' | 'references'>,
 ): MovingArticle {
@@ -195,12 +195,12 @@ function exclusionReason({
 
 /** The authors, each with the values at the same position in the other lists. */
 function listedAuthors(
-  said: (field: ListedField) => string,
+  textOf: (field: ListedField) => string,
   { people, isUnclear, count }: ParsedByline,
 ): { authors: MovingAuthor[]; unclear: string[]; count: number } {
   const unclear: string[] = [];
   const valuesOf = (field: 'orcids' | 'emails' | 'affiliations') => {
-    const text = said(field);
+    const text = textOf(field);
     const parts = text.split(';').map(cleanText);
     if (parts.length > people.length && parts.at(-1) === '') parts.pop();
     if (text === '' || parts.length === people.length) return parts;
@@ -229,7 +229,7 @@ function listedAuthors(
   });
   if (isUnclear)
     unclear.push(
-      `The authors in “${said('authors').slice(0, 120)}” cannot be told apart. Separate them with semicolons.`,
+      `The authors in “${textOf('authors').slice(0, 120)}” cannot be told apart. Separate them with semicolons.`,
     );
   return { authors, unclear, count };
 }

@@ -9,7 +9,7 @@ export const LISTED_FIELDS = [
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
 /** An article as listed, verbatim. */
-export interface Listed {
+export interface ListedArticle {
   says: Partial<Record<ListedField, string>>;
   /** Structured authors, if the list has them; otherwise its text is parsed. */
   people?: ListedName[] | undefined;

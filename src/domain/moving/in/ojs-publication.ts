@@ -5,7 +5,7 @@ import { ojsId } from './ojs-issue.ts';
 import { attribute, childElement, childElements, lineOf, preferredElement } from './tree.ts';
 
 /** OJS submission states. */
-const [IN_WORK, PUBLISHED, DECLINED, SCHEDULED] = ['1', '3', '4', '5'];
+const [QUEUED, PUBLISHED, DECLINED, SCHEDULED] = ['1', '3', '4', '5'];
 
 /** The last published version, and how many others there are; up to OJS 3.1 the article itself. */
 export function currentPublication(article: MarkupElement): { publication: MarkupElement; former: number } {
@@ -61,7 +61,7 @@ export function manuscriptExclusion({ article, publication, title }: Parts & { t
   if (status === DECLINED || attribute(article, 'status') === DECLINED) {
     return 'It was declined in OJS. Exports include neither the date nor the reason, so declined manuscripts stay in OJS.';
   }
-  if (status !== '' && status !== IN_WORK && status !== SCHEDULED) return 'Its status is unclear.';
+  if (status !== '' && status !== QUEUED && status !== SCHEDULED) return 'Its status is unclear.';
   // A number until OJS 3.3, the name of a step since.
   if (!['', '0'].includes(attribute(article, 'submission_progress'))) {
     return 'Its submission in OJS is unfinished.';

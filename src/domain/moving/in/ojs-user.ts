@@ -4,7 +4,7 @@ import { countryName, findCountryCode, isCountry } from '#domain/kernel/country'
 import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
 import { isEmail, toAsciiAddress } from '#domain/kernel/person/email';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
-import { AFFILIATION_MAX, type FormerRole, type MovingPerson, type ReadUser } from './person.ts';
+import { AFFILIATION_MAX, type FormerRole, type MovingPerson, type ParsedUser } from './person.ts';
 import { ImportError } from './scan.ts';
 import { attribute, childElement, childElements, lineOf, localeLanguage, preferredElement } from './tree.ts';
 
@@ -29,7 +29,7 @@ const LOST_ELEMENTS: Readonly<Record<string, string>> = {
  * language; since 3.5 roles have start and end dates.
  * @throws ImportError if the XML holds no user
  */
-export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLookup, today: string): ReadUser {
+export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLookup, today: string): ParsedUser {
   const user = findElement(parseMarkup(xml), 'user');
   if (!user) throw new ImportError('This part of the export contains no user.');
   const own = localeLanguage(journal.language);

@@ -38,7 +38,7 @@ export type MovingPerson = z.infer<typeof MovingPerson>;
 export type FormerRole = 'office' | 'reviewer' | 'author' | 'reader';
 
 /** A user in an export, and the account they would become. */
-export interface ReadUser {
+export interface ParsedUser {
   /** Null if not imported. */
   person: MovingPerson | null;
   /** Name and address, as far as known. */
@@ -54,8 +54,8 @@ export interface ReadUser {
 }
 
 /** A person to import; `again` recreates an account that was imported before and no longer exists. */
-export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
-export type PersonToMove = z.infer<typeof PersonToMove>;
+export const PersonToImport = MovingPerson.extend({ again: z.boolean().default(false) });
+export type PersonToImport = z.infer<typeof PersonToImport>;
 
 /** What happened to the account imported with this address; `elsewhere` if it now has another address. */
 export type FormerAccount = ClosureReason | 'elsewhere';

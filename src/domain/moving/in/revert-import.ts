@@ -8,11 +8,11 @@ export const REVERT_BATCH_MAX = 20;
 export const KEPT_SHOWN_MAX = 500;
 
 /** Identifies one import; the browser sends it with each article. */
-export const Importing = z.object({
+export const ImportIdentity = z.object({
   import_id: z.uuid('Send a UUID for the import.'),
   file_name: z.string().trim().max(FILE_NAME_MAX, 'The name of the file is too long.'),
 });
-export type Importing = z.infer<typeof Importing>;
+export type ImportIdentity = z.infer<typeof ImportIdentity>;
 
 /** Why an item cannot be removed, in a sentence for the office. The first that applies is given. */
 export const KEPT_REASONS = {

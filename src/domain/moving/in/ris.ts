@@ -1,6 +1,6 @@
 import { isEtAl } from '#domain/kernel/person/person-name';
 import { parseAuthor } from './byline.ts';
-import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
+import { FIRST_AUTHORS_ONLY, LISTED_MAX, type ListedArticle, type ListedField } from './listed.ts';
 
 const FIELDS: Readonly<Record<string, ListedField>> = {
   ...({ TI: 'title', T1: 'title', CT: 'title', AB: 'abstract', N2: 'abstract', VL: 'volume', IS: 'issue' } as const),
@@ -13,10 +13,12 @@ const TAG = /^\s*([A-Z][A-Z0-9]) {0,2}-(?: (.*)|\s*)$/;
 const ARTICLES = new Set(['JOUR', 'EJOUR', 'MGZN', 'ABST', 'INPR', 'GEN']);
 
 /** Parses RIS as a stream, one article per entry; null for oversized ones. */
-export function openRis(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
+export function openRis(): { write: (text: string) => (ListedArticle | null)[]; end: () => (ListedArticle | null)[] } {
   let rest = '';
-  let entry: { says: Listed['says']; authors: string[]; last: ListedField | undefined; characters: number } | undefined;
-  const finish = (): (Listed | null)[] => {
+  let entry:
+    | { says: ListedArticle['says']; authors: string[]; last: ListedField | undefined; characters: number }
+    | undefined;
+  const finish = (): (ListedArticle | null)[] => {
     const done = entry;
     entry = undefined;
     if (!done) return [];
@@ -40,7 +42,7 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
     const before = isMore ? entry.authors.pop() : undefined;
     entry.authors.push(before ? `${before} ${text}` : text);
   };
-  const read = (line: string): (Listed | null)[] => {
+  const read = (line: string): (ListedArticle | null)[] => {
     const [, tag, value = ''] = TAG.exec(line) ?? [];
     const text = value.trim();
     if (tag === 'TY') {

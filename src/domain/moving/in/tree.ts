@@ -2,24 +2,26 @@ import type { MarkupElement } from '#domain/kernel/markup';
 import { textContent } from '#domain/kernel/markup';
 import { cleanLine } from '#domain/kernel/plain-text';
 
-type Maybe = MarkupElement | undefined;
+type MaybeElement = MarkupElement | undefined;
 
-export const childElements = (element: Maybe, ...names: string[]): MarkupElement[] =>
+export const childElements = (element: MaybeElement, ...names: string[]): MarkupElement[] =>
   (element?.children ?? []).filter(
     (child): child is MarkupElement => typeof child !== 'string' && names.includes(child.name),
   );
 
 /** The first child element with one of the names. */
-export const childElement = (element: Maybe, ...names: string[]): Maybe => childElements(element, ...names)[0];
+export const childElement = (element: MaybeElement, ...names: string[]): MaybeElement =>
+  childElements(element, ...names)[0];
 
 /** An attribute; empty if missing. */
-export const attribute = (element: Maybe, name: string): string => cleanText(element?.attributes.get(name) ?? '');
+export const attribute = (element: MaybeElement, name: string): string =>
+  cleanText(element?.attributes.get(name) ?? '');
 
 /** An element's raw content: in OJS exports, HTML is escaped. */
-export const rawText = (element: Maybe): string => textContent(element?.children ?? []);
+export const rawText = (element: MaybeElement): string => textContent(element?.children ?? []);
 
 /** An element's text on one line. */
-export const lineOf = (element: Maybe): string => cleanText(rawText(element));
+export const lineOf = (element: MaybeElement): string => cleanText(rawText(element));
 
 /** A text on one line, without control characters. */
 export const cleanText = (text: string): string =>
@@ -29,7 +31,7 @@ export const cleanText = (text: string): string =>
 export const localeLanguage = (locale: string): string => /^[a-z]{2}(?![a-z])/i.exec(locale)?.[0].toLowerCase() ?? '';
 
 /** The first non-empty element in one of the languages, by their order; else the first non-empty one. */
-export function preferredElement(elements: readonly MarkupElement[], languages: readonly string[]): Maybe {
+export function preferredElement(elements: readonly MarkupElement[], languages: readonly string[]): MaybeElement {
   const filled = elements.filter((element) => lineOf(element) !== '');
   const wanted = languages.flatMap((language) =>
     filled.filter((one) => localeLanguage(attribute(one, 'locale')) === language),

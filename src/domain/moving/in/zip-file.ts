@@ -17,7 +17,7 @@ const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-const WIDE = 0xffffffff;
+const ZIP64_MARKER = 0xffffffff;
 const damaged = () => new ImportError('The ZIP file is damaged. Create or copy it again.');
 
 /**
@@ -81,7 +81,7 @@ function readEntry(directory: DataView, at: number): { entry: Entry; next: numbe
     if (directory.getUint16(place, true) !== 1) continue;
     let field = place + 4;
     const wide = (value: number) => {
-      if (value !== WIDE) return value;
+      if (value !== ZIP64_MARKER) return value;
       if (field + 8 > extraEnd) throw damaged();
       field += 8;
       return Number(directory.getBigUint64(field - 8, true));
@@ -111,7 +111,8 @@ function namesIn(bytes: Uint8Array): string[] {
 
 async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { offset, packed, method, bytes, isEncrypted, names } = entry;
-  if (isEncrypted) throw new ImportError(`${names[0]} in the ZIP file is password-protected. Add it without a password.`);
+  if (isEncrypted)
+    throw new ImportError(`${names[0]} in the ZIP file is password-protected. Add it without a password.`);
   if (method !== 0 && method !== 8)
     throw new ImportError(`${names[0]} uses an unsupported compression method. Create the ZIP file again.`);
   const head = await readView(file, offset, offset + 30);

@@ -95,7 +95,7 @@ const ojsGalleyXml = (article: Article, { label, place }: OjsFile, version: OjsV
 
 const PUBLISHED = '3';
 /** The issue's access status, which is open. */
-const AS_ITS_ISSUE = '0';
+const INHERIT_ISSUE_ACCESS = '0';
 /** Maximum characters of an article's URL path in OJS. */
 const PATH_MAX = 64;
 
@@ -150,7 +150,7 @@ export function ojsPublicationXml(
       seq: String(seq),
       date_published: published_on,
       section_ref: section.ref,
-      access_status: AS_ITS_ISSUE,
+      access_status: INHERIT_ISSUE_ACCESS,
     },
     internalId(articleNumber(article)),
     element('id', { type: 'public', advice: 'update' }, article.manuscript_number),

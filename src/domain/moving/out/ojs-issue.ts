@@ -118,8 +118,8 @@ function issueFileName({ volume, issue, published_on }: ExportedArticle): string
   return issue ? `volume-${volume.number}-issue-${issue.number}` : `volume-${volume.number}`;
 }
 
-function splitBySize<Leaving extends ExportedArticle>(articles: readonly Leaving[]): Leaving[][] {
-  const parts: Leaving[][] = [];
+function splitBySize<Exported extends ExportedArticle>(articles: readonly Exported[]): Exported[][] {
+  const parts: Exported[][] = [];
   let bytes = 0;
   for (const article of articles) {
     bytes += article.bytes;

@@ -79,11 +79,11 @@ export const ojsParagraphs = (text: string, before = ''): string =>
     .join('');
 
 /** Larger than the maximum number of authors and files per article. */
-const PLACES = 10_000;
+const PLACES_PER_ARTICLE = 10_000;
 
 /**
  * A stable numeric id within an export. OJS assigns its own; these must fit into 32 bits, enough for two hundred
  * thousand articles.
  */
 export const ojsNumber = ({ article_number }: { article_number: string }, place: number): string =>
-  String(Number(article_number.slice(1)) * PLACES + place);
+  String(Number(article_number.slice(1)) * PLACES_PER_ARTICLE + place);

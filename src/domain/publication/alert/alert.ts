@@ -31,10 +31,10 @@ export const NEWS_MAX = 500;
 export const ISSUES_MAX = 20;
 
 /** How long a confirmation link works; after that, unconfirmed addresses are deleted. */
-export const CONFIRM_DAYS = 7;
+export const CONFIRMATION_LINK_DAYS = 7;
 
 /** How long an unsubscribe link works. */
-export const END_LINK_DAYS = 400;
+export const UNSUBSCRIBE_LINK_DAYS = 400;
 
 const FOLLOWABLE_PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
 

@@ -279,9 +279,9 @@ const isAboutApproval = (text: string) =>
     text.replace(/\bconsent(?:ed)?\b.*?\b(?:waived|waiver)|\b(?:waived|waiver)\b.*?\bconsent\b/giu, ''),
   ) && !/\bapproved (?:the )?(?:final|manuscript|version)/iu.test(text);
 
-function withCommittees(approval: 'approved' | 'waived', list: string, beside: string): ApprovalStatement {
+function withCommittees(approval: 'approved' | 'waived', list: string, rest: string): ApprovalStatement {
   const committees = list === '' ? [] : parseCommittees(list);
-  const more = parseDetails(beside);
+  const more = parseDetails(rest);
   if (!committees || !more) return 'unclear';
   const hasMore = more.numbers.length > 0 || more.decided_on !== null;
   const [only] = committees;
@@ -332,11 +332,11 @@ function findApproval(sentences: readonly StatedSentence[]): FoundApproval | und
 
 const BODY = '(?:committees?|comm?ission|boards?|council|panel|authority|comité|comitato|ethikkommission|commissie)';
 /** Matches the name of an ethics committee. */
-const HEAD = new RegExp(
+const COMMITTEE_NAME = new RegExp(
   `(?<![\\p{L}])(?:(?:bio)?(?:ethics?|ethical|ethik|éthique|ethische|etica|ética|review|protection|research|institutional|animal|care and use|investigations?)[\\p{L} ,’'-]{0,60}${BODY}|${BODY} (?:for|on|of|de|d['’]) ?[\\p{L} ]{0,40}?(?:ethics?|éthique|etica|ética|research|protection|animal)|ethikkommission|ethics committee|irbs?|recs?|hrec|iacuc|(?:regional )?etikprövning\\p{L}*|research (?:governance |ethics )?office)(?![\\p{L}])`,
   'iu',
 );
-const namesCommittee = (text: string): boolean => HEAD.test(text);
+const namesCommittee = (text: string): boolean => COMMITTEE_NAME.test(text);
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
 const DATE = new RegExp(
@@ -391,7 +391,7 @@ function parseCommittees(list: string): EthicsCommittee[] | undefined {
     const text = item.replace(/^(?:by |from )?(?:the |our |an? )?/iu, '').trim();
     const end = NAME_ENDS.exec(text)?.index ?? text.length;
     const name = text.slice(0, end).replace(/[\s,.]+$/u, '');
-    if (!HEAD.test(name) || name.length > 200 || /\bcommittees\b|\bboards\b/iu.test(name)) {
+    if (!COMMITTEE_NAME.test(name) || name.length > 200 || /\bcommittees\b|\bboards\b/iu.test(name)) {
       if (UNNAMED.test(name)) continue;
       return undefined;
     }
@@ -406,14 +406,14 @@ function parseCommittees(list: string): EthicsCommittee[] | undefined {
 /** Splits a list at conjunctions with a committee on both sides. */
 function splitCommittees(list: string): string[] {
   const cut = /(?:;|,? and|,) (?=(?:by )?(?:the |that )?)/giu;
-  for (const { index, 0: sign } of list.matchAll(cut)) {
-    const [before, after] = [list.slice(0, index), list.slice(index + sign.length)];
+  for (const { index, 0: separator } of list.matchAll(cut)) {
+    const [before, after] = [list.slice(0, index), list.slice(index + separator.length)];
     const isOpen = (before.match(/\(/g)?.length ?? 0) > (before.match(/\)/g)?.length ?? 0);
     const next = after.slice(0, NAME_ENDS.exec(after)?.index ?? after.length);
     if (
       !isOpen &&
-      HEAD.test(before) &&
-      (HEAD.test(next) || UNNAMED.test(next.replace(/^(?:by|from) /u, ''))) &&
+      COMMITTEE_NAME.test(before) &&
+      (COMMITTEE_NAME.test(next) || UNNAMED.test(next.replace(/^(?:by|from) /u, ''))) &&
       /^(?:by |from |the |our |\p{Lu})/u.test(after)
     ) {
       return [before, ...splitCommittees(after)];

@@ -75,7 +75,7 @@ const GROUP = '[\uE701-\uE705]';
 
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}-])`, 'giu');
 const OTHER = '(?:other|remaining) (?:co-?)?authors?|(?:others|rest of the authors)';
-const GROUP_PATTERNS: readonly [written: RegExp, sign: string, count?: 1 | 2][] = [
+const GROUP_PATTERNS: readonly [written: RegExp, placeholder: string, count?: 1 | 2][] = [
   [
     words(
       'no other (?:conflicts?(?: of interests?)?|competing interests|disclosures) (?:was|were) (?:reported|declared|disclosed)',
@@ -133,17 +133,17 @@ export function findInterests(statement: string, authors: readonly NamedPerson[]
   let before: number[] = [];
   let isUnderstood = true;
   for (const { text, written } of parts) {
-    const people = [...text.matchAll(new RegExp(PERSON, 'gu'))].map(([sign]) => personIndex(sign));
-    const said = parseClause(text, written);
-    if (said === 'beside') continue;
-    if (said === undefined) {
+    const people = [...text.matchAll(new RegExp(PERSON, 'gu'))].map(([placeholder]) => personIndex(placeholder));
+    const parsed = parseClause(text, written);
+    if (parsed === 'beside') continue;
+    if (parsed === undefined) {
       if (text.includes(UNKNOWN_PERSON)) return nothing;
       // Without a named subject, a sentence continues the previous one: "She also holds shares."
       for (const person of people.length > 0 ? people : before) unclear.add(person);
       isUnderstood = false;
-    } else if (said.group) groups.add(said.group);
-    else if (said.words === undefined) for (const person of people) none.add(person);
-    else for (const person of people) declared[person]?.push(said.words);
+    } else if (parsed.group) groups.add(parsed.group);
+    else if (parsed.words === undefined) for (const person of people) none.add(person);
+    else for (const person of people) declared[person]?.push(parsed.words);
     before = people;
   }
   for (const person of none) if (declared[person]?.length) unclear.add(person);
@@ -159,14 +159,14 @@ export function findInterests(statement: string, authors: readonly NamedPerson[]
 }
 
 /** Parses a text about a single author, such as a note; null for none, undefined if contradictory. */
-export function findInterest(said: string): DeclaredInterest | undefined {
-  const parts = partsOf(said, [{ given: '', family: '' }]);
+export function findInterest(statement: string): DeclaredInterest | undefined {
+  const parts = partsOf(statement, [{ given: '', family: '' }]);
   const areNone = ({ text }: Part) => {
-    const saying = parseClause(text, []);
-    return deniesInterests(text) || (saying !== undefined && saying !== 'beside' && saying.group !== undefined);
+    const parsed = parseClause(text, []);
+    return deniesInterests(text) || (parsed !== undefined && parsed !== 'beside' && parsed.group !== undefined);
   };
   if (parts.length > 0 && parts.every(areNone)) return null;
-  return said === '' || parts.some(areNone) || NO_INTEREST.test(said) ? undefined : said;
+  return statement === '' || parts.some(areNone) || NO_INTEREST.test(statement) ? undefined : statement;
 }
 
 interface Part {
@@ -177,15 +177,15 @@ interface Part {
 
 /** Splits a statement into clauses, each about some of the authors. */
 function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
-  const said = findPeople(statement.replace(LABEL, ''), authors);
+  const found = findPeople(statement.replace(LABEL, ''), authors);
   const written: string[] = [];
-  let text = said.text.replace(NAMED, (_, title: string, sign: string, stop = '') => {
-    written.push(`${title}${said.written[written.length]}${stop}`);
-    return sign;
+  let text = found.text.replace(NAMED, (_, title: string, placeholder: string, stop = '') => {
+    written.push(`${title}${found.written[written.length]}${stop}`);
+    return placeholder;
   });
   text = text.replace(/[^\S\n]+/gu, ' ');
-  for (const [group, sign, count] of GROUP_PATTERNS) {
-    text = text.replace(group, count === undefined || count === authors.length ? sign : OTHER_GROUP);
+  for (const [group, placeholder, count] of GROUP_PATTERNS) {
+    text = text.replace(group, count === undefined || count === authors.length ? placeholder : OTHER_GROUP);
   }
   const parts = text
     .split('\n')
@@ -194,11 +194,11 @@ function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
     .flatMap((sentence) => sentence.split(NEXT_PART))
     .map((part) => part.trim())
     .filter((part) => /[\p{L}\p{N}]/u.test(part.replace(/[\uE000-\uF8FF]/gu, 'a')));
-  const signs = new RegExp(PLACEHOLDER, 'gu');
+  const placeholders = new RegExp(PLACEHOLDER, 'gu');
   let at = 0;
   return parts.map((part) => {
     const from = at;
-    at += part.match(signs)?.length ?? 0;
+    at += part.match(placeholders)?.length ?? 0;
     return { text: part, written: written.slice(from, at) };
   });
 }
@@ -206,13 +206,13 @@ function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
 /** Replaces groups that cannot be meant, such as "both authors" of three. */
 const OTHER_GROUP = '\uE706';
 
-interface Saying {
+interface ParsedClause {
   words?: string;
   group?: string;
 }
 
 /** Returns the declared text, or the group that has none; undefined if not understood. */
-function parseClause(text: string, written: readonly string[]): Saying | 'beside' | undefined {
+function parseClause(text: string, written: readonly string[]): ParsedClause | 'beside' | undefined {
   const bare = text.replace(/[\s.;,]+$/u, '');
   if (IRRELEVANT.some((pattern) => pattern.test(bare))) return 'beside';
   if (bare === NO_MORE) return { group: OTHERS };
@@ -229,7 +229,7 @@ function parseClause(text: string, written: readonly string[]): Saying | 'beside
   return { words: `${subject}${link}${predicate}.` };
 }
 
-const NOT_SO = /^(?:and|or|as well|may|might|cannot|see|as above|as below|ditto|unknown|yes|declared)\b/iu;
+const NOT_A_DECLARATION = /^(?:and|or|as well|may|might|cannot|see|as above|as below|ditto|unknown|yes|declared)\b/iu;
 const DENIED = /\b(?:no|not|none|nothing|nil|neither|never|nor|without|cannot)\b|n['’]t\b/iu;
 const NO_INTEREST =
   /\b(?:no|not|any|without) (?!other|further|additional)(?:[a-z-]+ )?(?:competing|conflict)|\bnothing to (?:declare|disclose)/iu;
@@ -246,7 +246,7 @@ function isDeclared(predicate: string, link: string): boolean {
     isSentence &&
     /\p{L}/u.test(predicate) &&
     !/[\uE000-\uF8FF]|\bauthors?\b/iu.test(predicate) &&
-    !NOT_SO.test(predicate) &&
+    !NOT_A_DECLARATION.test(predicate) &&
     !DENIED.test(first) &&
     !NO_INTEREST.test(predicate) &&
     !INITIALS.test(predicate) &&

@@ -49,7 +49,7 @@ const DOES = '\uE600';
 const ALL = '\uE601';
 
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}-])${source}(?![\\p{L}\\p{N}-])`, 'giu');
-const PLACEHOLDERS: readonly [written: RegExp, sign: string][] = [
+const PLACEHOLDERS: readonly [written: RegExp, placeholder: string][] = [
   [new RegExp(`\\b(?:Drs?|Profs?|Professors?)\\.?\\s+(?=${PERSON})`, 'g'), ''],
   [/\s*\((?:lead|equal|supporting)\)/gi, ''],
   [words('(?:all|both)(?: of)?(?: the)? authors'), ALL],
@@ -85,11 +85,11 @@ const STOP_WITHIN = new RegExp(`(?<=${PERSON})\\.(?=\\s*[,:;)&–—-]|\\s+[\\p{
 export function findRoles(statement: string, authors: readonly NamedPerson[]): CreditRole[][] {
   const found = authors.map((): CreditRole[] => []);
   let text = replaceNames(statement, authors);
-  for (const [written, sign] of PLACEHOLDERS) text = text.replace(written, sign);
+  for (const [written, placeholder] of PLACEHOLDERS) text = text.replace(written, placeholder);
   for (const sentence of text.replace(STOP_WITHIN, '').split(/[;\n]|\.+(?=\s|$)/)) {
-    const said = sentence.trim();
-    const form = SENTENCE_FORMS.find(({ whole }) => whole.test(said));
-    for (const [clause] of form ? said.matchAll(form.one) : []) {
+    const trimmed = sentence.trim();
+    const form = SENTENCE_FORMS.find(({ whole }) => whole.test(trimmed));
+    for (const [clause] of form ? trimmed.matchAll(form.one) : []) {
       const roles = [...clause].flatMap(rolesOfPlaceholder);
       const isAll = clause.includes(ALL);
       const people = isAll ? authors.keys() : (clause.match(new RegExp(PERSON, 'g')) ?? []).map(personIndex);
@@ -99,7 +99,7 @@ export function findRoles(statement: string, authors: readonly NamedPerson[]): C
   return found.map(inCreditOrder);
 }
 
-function rolesOfPlaceholder(sign: string): CreditRole | [] {
-  const code = sign.charCodeAt(0);
+function rolesOfPlaceholder(placeholder: string): CreditRole | [] {
+  const code = placeholder.charCodeAt(0);
   return NAMES[code - ROLE_PLACEHOLDER]?.[0] ?? ACTIONS[code - ACTION_PLACEHOLDER]?.[0] ?? [];
 }

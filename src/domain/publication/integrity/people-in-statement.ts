@@ -14,7 +14,7 @@ export const UNKNOWN_PERSON = '\uF8FF';
 const HAS_NAME_BEFORE = /(?<![\p{L}'’-])(?!(?:Drs?|Profs?|Professors?)\b)\p{Lu}(?:[\p{L}'’-]*|\.)[^\S\n]+$/u;
 
 /** Returns the author's 0-based position. */
-export const personIndex = (sign: string): number => sign.charCodeAt(0) - FIRST_PLACEHOLDER;
+export const personIndex = (placeholder: string): number => placeholder.charCodeAt(0) - FIRST_PLACEHOLDER;
 
 /**
  * Replaces the authors' names in a statement with placeholders: full names, family names and initials ("A.B.", "AB",

@@ -22,7 +22,7 @@ export async function searchList(
   placeOf: (id: string) => PlaceName | undefined,
 ): Promise<FoundList> {
   const asked = { q, topic: category, type: '', year: '', issue: '', sort: 'recent', page: 1 } as const;
-  const { hits: found } = await search(index, asked, { leastLevel: LISTED_LEVEL, isExact: true });
+  const { hits: found } = await search(index, asked, { minLevel: LISTED_LEVEL, isExact: true });
   const places = [volume, issue].filter(Boolean).map((id) => placeOf(id));
   const hits = found.filter((hit) => places.every((place) => place !== undefined && isInPlace(hit, place)));
   const read = (places: readonly ArticlePlace[]) => Promise.all(places.map(index.entry));

@@ -58,7 +58,7 @@ export function statusText({ q }: SearchQuery, { findings, page }: SearchAnswer)
     .map(({ written, spelt }) => ` No article contains “${written}”; these contain “${spelt}”.`)
     .join('');
   if (page.total === undefined) {
-    return `${articleCount(page.entries.length)} on this page, from ${page.lookedInto} of the ${hits.length} articles that contain these words.${corrections}`;
+    return `${articleCount(page.entries.length)} on this page, from ${page.textsChecked} of the ${hits.length} articles that contain these words.${corrections}`;
   }
   if (page.total === 0) return 'No articles found matching your criteria.';
   return `${articleCount(page.total)}${q ? ` for ${q}` : ''}.${corrections}`;

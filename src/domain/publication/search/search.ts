@@ -29,7 +29,7 @@ export interface ResultPage {
   /** Undefined while some texts have not been checked for phrases. */
   readonly total: number | undefined;
   /** The number of texts checked for phrases. */
-  readonly lookedInto: number;
+  readonly textsChecked: number;
 }
 
 // The weight of a match by level.
@@ -43,11 +43,11 @@ type Weights = Float32Array;
 
 /** `minLevel` is the lowest level that counts; exact searches correct no spelling. */
 export interface SearchOptions {
-  readonly leastLevel: number;
+  readonly minLevel: number;
   readonly isExact: boolean;
 }
 
-const EVERYWHERE: SearchOptions = { leastLevel: LEVEL.text, isExact: false };
+const EVERYWHERE: SearchOptions = { minLevel: LEVEL.text, isExact: false };
 
 export async function search(index: Index, query: SearchQuery, options = EVERYWHERE): Promise<Findings> {
   const blocks = await index.blocks();
@@ -97,12 +97,12 @@ async function findWord(
   word: QueryWord,
   options: SearchOptions,
 ): Promise<FoundWord> {
-  const { leastLevel, isExact } = options;
-  const found = await lookUp(index, blocks, word, leastLevel);
+  const { minLevel, isExact } = options;
+  const found = await lookUp(index, blocks, word, minLevel);
   if (found.articles > 0 || isExact) return found;
   const known = await Promise.all(blocks.map((block) => index.spellings(block, word.spelt)));
   const spelt = nearestWord(word.spelt, mergeWords(known.flat()));
-  return spelt ? lookUp(index, blocks, respell(word, spelt), leastLevel) : found;
+  return spelt ? lookUp(index, blocks, respell(word, spelt), minLevel) : found;
 }
 
 /** Merges words of several blocks, keeping the highest weight. */
@@ -112,7 +112,7 @@ function mergeWords(words: readonly { word: string; weight: number }[]) {
   return [...weights].map(([word, weight]) => ({ word, weight }));
 }
 
-async function lookUp(index: Index, blocks: readonly Block[], word: QueryWord, leastLevel: number): Promise<FoundWord> {
+async function lookUp(index: Index, blocks: readonly Block[], word: QueryWord, minLevel: number): Promise<FoundWord> {
   const beginning = word.isBeginning ? word.spelt : undefined;
   let articles = 0;
   const weights = await Promise.all(
@@ -128,7 +128,7 @@ async function lookUp(index: Index, blocks: readonly Block[], word: QueryWord, l
       ];
       for (const { postings, share } of found) {
         for (const { place, level } of postings) {
-          if (level < leastLevel) continue;
+          if (level < minLevel) continue;
           if (weightOf[place] === 0) articles += 1;
           weightOf[place] = Math.max(weightOf[place] ?? 0, (WEIGHTS[level] ?? 0) * share);
         }
@@ -186,23 +186,23 @@ export async function resultPage(index: Index, findings: Findings, page: number)
   const from = (page - 1) * RESULTS_PER_PAGE;
   if (phrases.length === 0) {
     const entries = await Promise.all(hits.slice(from, from + RESULTS_PER_PAGE).map(index.entry));
-    return { entries, hasMore: hits.length > from + RESULTS_PER_PAGE, total: hits.length, lookedInto: 0 };
+    return { entries, hasMore: hits.length > from + RESULTS_PER_PAGE, total: hits.length, textsChecked: 0 };
   }
   const found: SearchEntry[] = [];
-  let lookedInto = 0;
+  let textsChecked = 0;
   const most = TEXTS_MAX * Math.min(page, PHRASE_PAGES);
-  while (lookedInto < Math.min(hits.length, most) && found.length < from + RESULTS_PER_PAGE) {
-    const next = await Promise.all(hits.slice(lookedInto, lookedInto + TEXTS_AT_ONCE).map(index.entry));
+  while (textsChecked < Math.min(hits.length, most) && found.length < from + RESULTS_PER_PAGE) {
+    const next = await Promise.all(hits.slice(textsChecked, textsChecked + TEXTS_AT_ONCE).map(index.entry));
     const texts = await Promise.all(next.map(({ slug }) => index.text(slug)));
     found.push(...next.filter((_, number) => hasPhrases(texts[number] ?? '', phrases)));
-    lookedInto += next.length;
+    textsChecked += next.length;
   }
-  const isWhole = lookedInto >= hits.length;
+  const isWhole = textsChecked >= hits.length;
   const hasMore = found.length > from + RESULTS_PER_PAGE || (!isWhole && page < PHRASE_PAGES);
   return {
     entries: found.slice(from, from + RESULTS_PER_PAGE),
     hasMore,
     total: isWhole ? found.length : undefined,
-    lookedInto,
+    textsChecked,
   };
 }

@@ -1,20 +1,20 @@
 /** The length from which words may have two errors. */
 const TWO_ERRORS_FROM = 8;
-const SHORTEST = 4;
+const WORD_LENGTH_MIN = 4;
 /** Words up to this length have keys of two letters, longer ones of three. */
-const SHORT = 6;
+const SHORT_WORD_MAX = 6;
 
 /** Returns a word's keys: its start and its end, one of which survives a single error. */
 export function spellingKeys(word: string): string[] {
-  if (word.length < SHORTEST) return [];
-  const letters = word.length <= SHORT ? 2 : 3;
+  if (word.length < WORD_LENGTH_MIN) return [];
+  const letters = word.length <= SHORT_WORD_MAX ? 2 : 3;
   return [`^${word.slice(0, letters)}`, `${word.slice(-letters)}$`];
 }
 
 /** Returns the keys to try for a misspelt word, whose correct spelling may differ in length. */
 export function keysToTry(word: string): string[] {
-  if (word.length < SHORTEST) return [];
-  const letters = [word.length - 1 <= SHORT ? [2] : [], word.length + 1 > SHORT ? [3] : []].flat();
+  if (word.length < WORD_LENGTH_MIN) return [];
+  const letters = [word.length - 1 <= SHORT_WORD_MAX ? [2] : [], word.length + 1 > SHORT_WORD_MAX ? [3] : []].flat();
   return letters.flatMap((count) => [`^${word.slice(0, count)}`, `${word.slice(-count)}$`]);
 }
 

@@ -81,9 +81,9 @@ function characterPairs(word: string, offset: number): PlacedWord[] {
   const characters = [...word];
   if (characters.length === 1) return [{ term: termOf(word), start: offset, end: offset + word.length }];
   let start = offset;
-  return characters.slice(1).map((sign, index) => {
+  return characters.slice(1).map((second, index) => {
     const first = characters[index] ?? '';
-    const pair = { term: termOf(first + sign), start, end: start + first.length + sign.length };
+    const pair = { term: termOf(first + second), start, end: start + first.length + second.length };
     start += first.length;
     return pair;
   });

@@ -97,7 +97,7 @@ function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; 
 /** Divides sorted lines into files of similar length. */
 function postingFiles(
   all: readonly { key: string; postings: readonly Posting[] }[],
-  most = POSTINGS_LENGTH,
+  maxLength = POSTINGS_LENGTH,
 ): { start: string; text: string }[] {
   const files: { start: string; text: string }[] = [];
   let lines: string[] = [];
@@ -111,7 +111,7 @@ function postingFiles(
   };
   for (const { key, postings } of all) {
     const line = writePostings(key, postings);
-    if (length + line.length > most) close();
+    if (length + line.length > maxLength) close();
     if (lines.length === 0) start = distinctPrefix(before, key);
     lines.push(line);
     length += line.length + 1;
@@ -196,7 +196,7 @@ function searchEntry(journal: Journal, card: ArticleCard, sized: readonly string
  * possible, then of the next, and one for the rest. A new article changes only the small last block, and a query reads
  * few blocks.
  */
-const SIZES = [4096, 1024, 256, 64];
+const BLOCK_SIZES = [4096, 1024, 256, 64];
 
 /** Positions of articles, counted from the oldest. */
 export interface BlockRange {
@@ -211,7 +211,7 @@ export function blockRanges(total: number): BlockRange[] {
     blocks.push({ first, count });
     first += count;
   };
-  for (const size of SIZES) while (total - first >= size) addBlock(size);
+  for (const size of BLOCK_SIZES) while (total - first >= size) addBlock(size);
   if (first < total) addBlock(total - first);
   return blocks;
 }

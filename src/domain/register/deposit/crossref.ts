@@ -6,7 +6,7 @@ import { escapeXml } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor, Notice, Reference } from '#domain/publication/article';
 import { isOrcidConfirmed } from '#domain/publication/author-facts';
 import { authorName, isGroup } from '#domain/publication/author-name';
-import { splitName } from '#domain/publication/citation';
+import { splitNameSuffix } from '#domain/publication/citation';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { findRegistry } from '#domain/publication/integrity/registration';
 import { institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl } from '#domain/publication/metadata';
@@ -190,7 +190,7 @@ function contributors(article: Article): string {
 
 function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
   const attributes = `sequence="${sequence}" contributor_role="author"`;
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   if (isGroup(author) || !isValidName(family) || (given && !isValidName(given)) || suffix.length > SUFFIX_MAX) {
     return `<organization ${attributes}>${escapeXml(truncate(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
   }

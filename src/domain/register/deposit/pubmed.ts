@@ -8,7 +8,7 @@ import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { articleKind } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
-import { splitName } from '#domain/publication/citation';
+import { splitNameSuffix } from '#domain/publication/citation';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { findRegistry } from '#domain/publication/integrity/registration';
@@ -101,7 +101,7 @@ function pubDate(status: string, plain: string): XmlFragment {
 }
 
 function authorElement(article: Article, author: ArticleAuthor): XmlFragment {
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   const names = isGroup(author)
     ? [element('CollectiveName', {}, oneLine(authorName(author)))]
     : [

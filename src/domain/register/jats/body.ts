@@ -174,8 +174,8 @@ function listElement({ name, attributes, children }: MarkupElement, ids: JatsIds
     const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
     return element('list-item', {}, label, itemContent(item, ids));
   });
-  const ofSigns = itemElements.every((item) => OWN_NUMBER.test(textContent(item.children))) ? 'simple' : 'bullet';
-  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : ofSigns }, items);
+  const unorderedType = itemElements.every((item) => OWN_NUMBER.test(textContent(item.children))) ? 'simple' : 'bullet';
+  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : unorderedType }, items);
 }
 
 function itemContent({ children }: MarkupElement, ids: JatsIds): XmlContent {

@@ -7,7 +7,7 @@ import type { Article, ArticleAuthor, Declarations } from '#domain/publication/a
 import { articleTypeName } from '#domain/publication/article-type';
 import { isOrcidConfirmed, rolesOf } from '#domain/publication/author-facts';
 import { copyrightHolder, isGroup } from '#domain/publication/author-name';
-import { SAMPLE_NOTE, splitName } from '#domain/publication/citation';
+import { SAMPLE_NOTE, splitNameSuffix } from '#domain/publication/citation';
 import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
@@ -318,7 +318,7 @@ function roleElement(role: CreditRole): XmlFragment {
 
 function nameElement(author: ArticleAuthor): XmlFragment {
   if (isGroup(author)) return element('collab', {}, author.family);
-  const { given, family, suffix } = splitName(author);
+  const { given, family, suffix } = splitNameSuffix(author);
   if (!given) return element('name', {}, element('surname', {}, family));
   return element(
     'name',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replies';
-import { HARMLESS_PLACES, type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
+import { HARMLESS_PLACES, type Leak, revealsAuthors, TEXT_PLACES } from '#domain/document/leak';
 import { longDate } from '#domain/kernel/date';
 import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { RedactReviewCopy, ReplaceReviewCopy } from '#islands/review/office/ReviewCopy.tsx';
@@ -164,7 +164,7 @@ function LeakReport({ report }: { report: Report | undefined }) {
 
 /** Whether a leak is in the metadata or the response, where names are removed for reviewers, and not in a file. */
 const isRedactedForReviewers = ({ where }: Leak) =>
-  [...Object.values<string>(WORD_PLACES), HARMLESS_PLACES.response].includes(where);
+  [...Object.values<string>(TEXT_PLACES), HARMLESS_PLACES.response].includes(where);
 
 function Leaks({ leaks, children }: { leaks: readonly Leak[]; children: ReactNode }) {
   if (leaks.length === 0) return null;

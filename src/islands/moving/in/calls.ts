@@ -4,8 +4,8 @@ import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS, pictureApi } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
-import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
-import type { Importing, MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToImport } from '#domain/moving/in/person';
+import type { ImportIdentity, MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
 import { movingInApi } from '#domain/moving/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';
@@ -94,7 +94,7 @@ interface Sent {
   issue: string;
   article: string;
   choice: Choice;
-  importing: Importing;
+  importing: ImportIdentity;
   pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
   /** Receipts of the files sent before it. */
   receipts?: readonly string[];
@@ -178,7 +178,7 @@ const findKnownAccounts = async (emails: readonly string[]): Promise<KnownPerson
 };
 
 /** Creates accounts; returns each outcome in the order given. */
-const importPeople = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
+const importPeople = async (people: readonly PersonToImport[]): Promise<MovedPerson[]> => {
   const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_FAILED } as const;
   return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
 };

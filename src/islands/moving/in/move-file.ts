@@ -1,5 +1,5 @@
 import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving/in/moving';
-import type { Importing } from '#domain/moving/in/revert-import';
+import type { ImportIdentity } from '#domain/moving/in/revert-import';
 import { ApiError } from '#islands/kernel/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
 import { coverName, uniqueCovers } from './covers.ts';
@@ -21,7 +21,7 @@ export interface Moved {
 interface Plan {
   /** How many articles are to be imported. */
   coming: number;
-  importing: Importing;
+  importing: ImportIdentity;
   choices: Readonly<Record<string, Choice>>;
   /** Imports an article or manuscript without its file if the file is refused. */
   allowsWithoutFile: boolean;
@@ -106,7 +106,7 @@ interface ImportItem {
   piece: Piece;
   trial: MovingTrial;
   choice: Choice;
-  importing: Importing;
+  importing: ImportIdentity;
   allowsWithoutFile: boolean;
 }
 

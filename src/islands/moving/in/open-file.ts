@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { decodeEmbedded } from '#domain/moving/in/embedded';
-import { LISTED_AT_ONCE, type Listed } from '#domain/moving/in/listed';
+import { LISTED_AT_ONCE, type ListedArticle } from '#domain/moving/in/listed';
 import { parseOjsUser, parseUserGroups } from '#domain/moving/in/ojs-user';
 import { importError } from '#domain/moving/in/scan';
 import { openArticleSplitter, PIECES_AT_ONCE, type SplitArticle as SplitPiece } from '#domain/moving/in/split';
@@ -152,7 +152,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
       const list = open();
       last = list;
       let number = 0;
-      const put = (listed: Listed | null) => {
+      const put = (listed: ListedArticle | null) => {
         number += 1;
         return toPiece(listed, number, files);
       };
@@ -166,8 +166,8 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
 
 /** Collects the entries of a list as it is read. */
 interface ListReader {
-  write: (text: string) => (Listed | null)[];
-  end: () => (Listed | null)[];
+  write: (text: string) => (ListedArticle | null)[];
+  end: () => (ListedArticle | null)[];
   /** Sentences on the entries that are not articles; complete once the list has been read. */
   notes?: () => string[];
 }
@@ -200,7 +200,7 @@ const headerList = (headers: readonly string[]) =>
     .map((header) => header.trim().slice(0, 60))
     .join(', ');
 
-async function toPiece(listed: Listed | null, number: number, files: Package): Promise<Piece> {
+async function toPiece(listed: ListedArticle | null, number: number, files: Package): Promise<Piece> {
   const name = listed?.says.pdf ?? '';
   const article = listed ? JSON.stringify({ ...listed, file: await files.identify(name) }) : '';
   return { number, issue: '', article, fileAt: () => files.read(name) };

@@ -1,5 +1,5 @@
 import type { MovingKind } from '#domain/moving/in/moving';
-import type { ReadUser } from '#domain/moving/in/person';
+import type { ParsedUser } from '#domain/moving/in/person';
 import type { Progress } from './read-text.ts';
 
 export interface Piece {
@@ -30,7 +30,7 @@ export interface OpenedArticles {
 export interface OpenedPeople {
   kind: 'people';
   /** Streams the users as of a plain date; null for a record over the size limit. */
-  people: (today: string, onProgress: Progress) => AsyncGenerator<{ number: number; user: ReadUser | null }>;
+  people: (today: string, onProgress: Progress) => AsyncGenerator<{ number: number; user: ParsedUser | null }>;
   notes: () => string[];
 }
 

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { type Columns, matchColumns, type PersonColumn } from '#domain/moving/in/columns';
-import { LISTED_MAX, type Listed } from '#domain/moving/in/listed';
+import { LISTED_MAX, type ListedArticle } from '#domain/moving/in/listed';
 import { ImportError } from '#domain/moving/in/scan';
 
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -36,8 +36,8 @@ export function readTableHead(start: string): TableHead {
 
 /** Reads the rows of a table as articles; null for a row over the size limit. */
 export function openTable({ delimiter, newline, columns }: TableHead): {
-  write: (text: string) => (Listed | null)[];
-  end: () => (Listed | null)[];
+  write: (text: string) => (ListedArticle | null)[];
+  end: () => (ListedArticle | null)[];
 } {
   const parser = new Papa.Parser({ delimiter, newline });
   let [rest, count, isStart] = ['', 0, true];
@@ -69,8 +69,8 @@ export function openTable({ delimiter, newline, columns }: TableHead): {
 /** Excel allows a first line that names the delimiter. */
 const withoutSeparatorLine = (text: string) => text.replace(/^"?sep=."?(?:\r\n?|\n)/, '');
 
-function toListed(row: readonly string[], { fields, people, count }: Columns): Listed | null {
-  const says: Listed['says'] = {};
+function toListed(row: readonly string[], { fields, people, count }: Columns): ListedArticle | null {
+  const says: ListedArticle['says'] = {};
   for (const [field, column] of fields) if (row[column]?.trim()) says[field] = row[column];
   const authors = rowAuthors(row, people);
   Object.assign(says, authorLists(authors));
@@ -101,7 +101,7 @@ function rowAuthors(row: readonly string[], people: Columns['people']): Record<P
 }
 
 /** The lists that parallel the names, position by position. */
-function authorLists(authors: readonly Record<PersonColumn['part'], string>[]): Listed['says'] {
+function authorLists(authors: readonly Record<PersonColumn['part'], string>[]): ListedArticle['says'] {
   if (authors.length === 0) return {};
   const list = (part: 'orcid' | 'affiliation' | 'email') => authors.map((one) => one[part]).join(';');
   return { orcids: list('orcid'), affiliations: list('affiliation'), emails: list('email') };

@@ -3,7 +3,7 @@ import {
   FORMER_ACCOUNT_SENTENCES,
   type FormerAccount,
   LOOKUP_PEOPLE_MAX,
-  type ReadUser,
+  type ParsedUser,
 } from '#domain/moving/in/person';
 import { createSeenNames } from '#domain/moving/in/seen-names';
 import { CALLS, type Calls } from './calls.ts';
@@ -12,7 +12,7 @@ import type { Progress } from './read-text.ts';
 import { count, emptyTally, SHOWN_MAX, type Tally } from './trials.ts';
 
 /** The outcome previewed for a person. */
-export interface PersonPreview extends ReadUser {
+export interface PersonPreview extends ParsedUser {
   /** Their position in the file. */
   number: number;
   state: 'new' | 'here' | 'came' | 'stays';
@@ -39,7 +39,7 @@ export interface PeopleTrials {
   notes: string[];
 }
 
-const TOO_LONG: ReadUser = {
+const TOO_LONG: ParsedUser = {
   ...{ person: null, name: '', email: '', roles: [], titles: [], unclear: [], lost: [] },
   reason: 'The record is too long for a person and was not read.',
 };
@@ -79,7 +79,7 @@ export async function* previewEach(
 const withReason = (one: PersonPreview): PersonPreview =>
   one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 
-const toPersonPreview = (user: ReadUser, number: number): PersonPreview => ({
+const toPersonPreview = (user: ParsedUser, number: number): PersonPreview => ({
   ...user,
   number,
   state: user.person ? 'new' : 'stays',

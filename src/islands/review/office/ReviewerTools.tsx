@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Email } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
+import { type Leak, revealsAuthors, TEXT_PLACES } from '#domain/document/leak';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import type { ManuscriptText } from '#domain/manuscript/text-for-reviewers';
@@ -209,7 +209,7 @@ function TextForReviewers({ words, manuscript }: { words: ManuscriptText; manusc
   );
 }
 
-const isInText = ({ where }: Leak) => Object.values<string>(WORD_PLACES).includes(where);
+const isInText = ({ where }: Leak) => Object.values<string>(TEXT_PLACES).includes(where);
 const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) => found))];
 const firstNames = (names: readonly string[]) =>
   names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');

@@ -7,7 +7,7 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { type AssignmentStatus, isOpen, isReviewSubmitted } from '#domain/review/assignment-status';
-import { type Unreadable, unreadableReason } from '#domain/review/unreadable-copy';
+import { type UnreadableReason, unreadableReason } from '#domain/review/unreadable-copy';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { Badge } from '#ui/Badge';
 import { lazyPart } from '#ui/later';
@@ -29,7 +29,7 @@ const SENT_BACK = ['Sent back', 'orange'] as const;
 /** The editor decided before the review was submitted. */
 const NOT_REVIEWED = ['No review', 'neutral'] as const;
 
-const UNREADABLE: Record<Unreadable, string> = {
+const UNREADABLE: Record<UnreadableReason, string> = {
   pending: 'their copy is still being made.',
   missing: 'no copy could be made of it. Upload one under “Files”, or ask the authors for another file.',
   infected: 'a virus was found in it. Ask the authors for another file.',

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { furtherFormatOf } from '#domain/document/further-format';
 import { paths } from '#domain/kernel/paths';
-import { rejectedFile } from '#domain/message/message-file';
+import { rejectedFileText } from '#domain/message/message-file';
 import {
   FURTHER_KINDS,
   FURTHER_TEXTS,
@@ -184,7 +184,7 @@ function useDraftFiles({ draftId, isSignedIn, ensureDraft }: Options) {
         applyReply(await sendDraftFile(draft, file, (share) => setSending({ name, share })));
       } catch (thrown) {
         const reason = thrown instanceof Error ? thrown.message : String(thrown);
-        setRejections((before) => [...before, rejectedFile(name, reason)]);
+        setRejections((before) => [...before, rejectedFileText(name, reason)]);
       }
     }
     setSending(undefined);
@@ -202,7 +202,7 @@ function useDraftFiles({ draftId, isSignedIn, ensureDraft }: Options) {
 }
 
 function rejectionOf({ name, size }: File): string | undefined {
-  if (!furtherFormatOf(name)) return rejectedFile(name, FURTHER_TEXTS.wrongType);
-  if (size === 0) return rejectedFile(name, DOCUMENT_TEXTS.empty);
-  return size > DOCUMENT_MAX_BYTES ? rejectedFile(name, DOCUMENT_TEXTS.tooLarge) : undefined;
+  if (!furtherFormatOf(name)) return rejectedFileText(name, FURTHER_TEXTS.wrongType);
+  if (size === 0) return rejectedFileText(name, DOCUMENT_TEXTS.empty);
+  return size > DOCUMENT_MAX_BYTES ? rejectedFileText(name, DOCUMENT_TEXTS.tooLarge) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { ACCOUNT_TEXTS, emailKey, splitName } from '#domain/account/account';
+import { ACCOUNT_TEXTS, emailKey, splitRegistrationName } from '#domain/account/account';
 import { DUTIES } from '#domain/account/colleague/duty';
 import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/account/colleague/invitation';
 import { LOGIN_FAILURES } from '#server/account/login';
@@ -41,7 +41,7 @@ export async function showColleagueInvitation(token: string, call: Call): Promis
   const account = await findAccountByEmail(call.context.db, email);
   if (account && !account.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);
   if (account?.role === 'editor') throw conflict(JOINING_TEXTS.member);
-  const asked_name = hasConfirmedName(account) ? null : splitName(name);
+  const asked_name = hasConfirmedName(account) ? null : splitRegistrationName(name);
   return { email, name, duty, categories, invited_by, takes: canSignIn(account) ? 'sign-in' : 'password', asked_name };
 }
 

@@ -6,8 +6,8 @@ import {
   failedBuild,
   findAwaited,
   findNeeds,
+  invalidEmailTemplate,
   unansweredInquiry,
-  wrongEmail,
 } from '#domain/desk/need/find-needs';
 import {
   compareUrgency,
@@ -197,7 +197,7 @@ async function listJournalNeeds(
     async 'email-wrong'() {
       const { listInvalidMails } = await import('#server/settings/mail/office-mails');
       return (await listInvalidMails({ journal, reader: db })).map((email) =>
-        toNeed(completeNeed('email-wrong', wrongEmail(email), now), null),
+        toNeed(completeNeed('email-wrong', invalidEmailTemplate(email), now), null),
       );
     },
     async 'inquiry-unanswered'() {

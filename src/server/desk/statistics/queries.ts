@@ -10,7 +10,7 @@ import {
   type MeasuredGroup,
   type Measures,
   type PeopleStatistics,
-  PUBLIC_MINIMUM,
+  PUBLIC_MANUSCRIPTS_MIN,
   type PublicTimes,
   type ReviewerLoad,
   type Spread,
@@ -157,7 +157,7 @@ interface PublicRow {
 
 /**
  * Reads the public durations of manuscripts first decided, or published, in the last twelve months; null below
- * `PUBLIC_MINIMUM`.
+ * `PUBLIC_MANUSCRIPTS_MIN`.
  */
 export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<PublicTimes> {
   const start = sql`(now() at time zone 'UTC')::date - interval '12 months'`;
@@ -178,9 +178,11 @@ export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<Pub
   return {
     from: row.from,
     to: row.to,
-    first_decision: row.decided < PUBLIC_MINIMUM ? null : toSpread({ count: row.decided, days: row.decision_days }),
-    publication: row.published < PUBLIC_MINIMUM ? null : toSpread({ count: row.published, days: row.publication_days }),
-    acceptance: decided < PUBLIC_MINIMUM || percent === null ? null : { decided, percent },
+    first_decision:
+      row.decided < PUBLIC_MANUSCRIPTS_MIN ? null : toSpread({ count: row.decided, days: row.decision_days }),
+    publication:
+      row.published < PUBLIC_MANUSCRIPTS_MIN ? null : toSpread({ count: row.published, days: row.publication_days }),
+    acceptance: decided < PUBLIC_MANUSCRIPTS_MIN || percent === null ? null : { decided, percent },
   };
 }
 

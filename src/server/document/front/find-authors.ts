@@ -1,4 +1,4 @@
-import { detailsOf, emailsIn, orcidsIn, trimmed } from '#domain/document/contact-detail';
+import { detailsOf, emailsIn, orcidsIn, trimCharacters } from '#domain/document/contact-detail';
 import { parseNameInList } from '#domain/kernel/person/name-parts';
 import { isInstitution, isParticle, splitWords } from '#domain/kernel/person/person-name';
 import { foldForSearch } from '#domain/kernel/search-text';
@@ -295,7 +295,7 @@ function markedParts(text: string, before: Affiliations, isLoose: boolean): { ma
 function institutionIn(text: string): string {
   const [first] = detailsOf(text);
   const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';
-  const bare = trimmed(words.replace(/[,;.] ?(?:electronic address|e-?mails?|email address)$/i, ''), ' .,;');
+  const bare = trimCharacters(words.replace(/[,;.] ?(?:electronic address|e-?mails?|email address)$/i, ''), ' .,;');
   return bare.length <= AFFILIATION_MAX && /\S\s\S/.test(bare) ? bare : '';
 }
 

@@ -1,4 +1,4 @@
-import { childOf, childrenOf, within } from '#domain/kernel/markup';
+import { childOf, childrenOf, descendantsNamed } from '#domain/kernel/markup';
 import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
 import { controlBox, type Field, lossOf, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
@@ -57,7 +57,7 @@ function scriptAlone(equation: XmlElement): Inline | undefined {
 
 /** Text is kept, whatever encloses it. */
 function readUnknown(element: XmlElement, reading: Reading): void {
-  if (within(element, 'w:t').length === 0) return;
+  if (descendantsNamed(element, 'w:t').length === 0) return;
   say(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
   readInlines(childrenOf(element), reading);
 }
@@ -241,7 +241,7 @@ function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
 /** Ruby text goes above, or in brackets if there is no room for it. */
 function readRuby(piece: XmlElement, reading: Reading): void {
   readInlines(childrenOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
-  const above = within(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
+  const above = descendantsNamed(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
     .map(textIn)
     .join('');
   if (above.trim()) put(reading, { kind: 'text', text: `(${above})`, look: {} });
@@ -355,7 +355,7 @@ function readDrawing(element: XmlElement, reading: Reading): void {
   else if (has(element, (name) => name === 'dgm:relIds')) lose(DIAGRAM, reading);
   else if (boxes.length > 0) putBoxes(boxes, reading);
   else if (has(element, (name) => /^wps:|^wpc:|^wpg:wgp$/.test(name)) && pictures.length === 0) lose(DRAWING, reading);
-  const words = within(element, 'wp:docPr')[0]?.attributes;
+  const words = descendantsNamed(element, 'wp:docPr')[0]?.attributes;
   const alt = [words?.get('descr'), words?.get('title')].find((one) => one?.trim()) ?? '';
   for (const blip of pictures)
     putPicture(blip.attributes.get('r:embed') ?? blip.attributes.get('r:link'), alt, reading);
@@ -380,8 +380,8 @@ const isDrawn = (element: XmlElement) =>
 
 /** An embedded object, such as a MathType equation. */
 function readObject(element: XmlElement, reading: Reading): void {
-  const embedded = within(element, 'o:OLEObject')[0]?.attributes;
-  const shown = within(element, 'v:imagedata')[0]?.attributes.get('r:id');
+  const embedded = descendantsNamed(element, 'o:OLEObject')[0]?.attributes;
+  const shown = descendantsNamed(element, 'v:imagedata')[0]?.attributes.get('r:id');
   const file = reading.relations.get(embedded?.get('r:id') ?? '');
   put(reading, {
     kind: 'object',

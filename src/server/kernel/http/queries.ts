@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
-import type { Covered } from '#domain/account/colleague/duty';
+import type { CoveredEditor } from '#domain/account/colleague/duty';
 import { addDays, latestPlausibleNow, plainDate } from '#domain/kernel/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/paths';
 
@@ -120,7 +120,7 @@ function selectOpenSessions(db: Kysely<Database>) {
       'account.email_verified_at',
     ])
     .select(
-      sql<(Covered & { absent_from: string | null; absent_until: string | null })[]>`(
+      sql<(CoveredEditor & { absent_from: string | null; absent_until: string | null })[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('id', absent.account_id, 'duty', absent.duty,
           'categories', absent.categories, 'absent_from', absent_from, 'absent_until', absent_until)), '[]')
         from colleague as absent where absent.cover_id = account.id)`.as('covers'),

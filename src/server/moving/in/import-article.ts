@@ -8,7 +8,7 @@ import type { Journal } from '#domain/journal/journal';
 import { uniqueSlug } from '#domain/kernel/slug';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { MOVING_KINDS, type MovedArticle, type MovingArticle, type WaitingReceipt } from '#domain/moving/in/moving';
-import { Importing } from '#domain/moving/in/revert-import';
+import { ImportIdentity } from '#domain/moving/in/revert-import';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { knownType } from '#domain/publication/article-type';
@@ -40,9 +40,9 @@ export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
  * Reads from a form which import a call belongs to; undefined if none.
  * @throws Problem bad_request
  */
-export function parseImporting({ import_id, file_name = '' }: Record<string, string>): Importing | undefined {
+export function parseImporting({ import_id, file_name = '' }: Record<string, string>): ImportIdentity | undefined {
   if (import_id === undefined) return undefined;
-  const { data, error } = Importing.safeParse({ import_id, file_name });
+  const { data, error } = ImportIdentity.safeParse({ import_id, file_name });
   if (!data) throw new Problem('bad_request', error.issues[0]?.message ?? 'The import cannot be read.');
   return data;
 }
@@ -50,7 +50,7 @@ export function parseImporting({ import_id, file_name = '' }: Record<string, str
 /** Records the import; returns its id, or null if the call belongs to none. */
 export async function recordImport(
   trx: Transaction<Database>,
-  importing: Importing | undefined,
+  importing: ImportIdentity | undefined,
   { now, by }: { now: Date; by: string },
 ): Promise<string | null> {
   if (!importing) return null;
@@ -131,7 +131,7 @@ async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: 
 interface ImportInput {
   moving: MovingArticle;
   chosen: OfficeChoice;
-  importing: Importing | undefined;
+  importing: ImportIdentity | undefined;
   pdf: { file_key: string; bytes: number; sha256: string } | undefined;
   files: readonly WaitingFile[];
 }

@@ -3,7 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database, FurtherFileTable } from '#database/schema';
 import type { FurtherFormat } from '#domain/document/further-format';
 import type { MovedArticle, MovedFile, MovingArticle, MovingManuscript } from '#domain/moving/in/moving';
-import type { Importing } from '#domain/moving/in/revert-import';
+import type { ImportIdentity } from '#domain/moving/in/revert-import';
 import { FURTHER_MAX, FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { inspectFurther } from '#server/document/inspect/inspect-further';
@@ -61,7 +61,7 @@ interface ImportInput {
   moving: MovingArticle;
   manuscript: MovingManuscript;
   chosen: OfficeChoice;
-  importing: Importing | undefined;
+  importing: ImportIdentity | undefined;
   original: StoredOriginal | undefined;
 }
 

@@ -4,15 +4,15 @@ import {
   attributeOf,
   childOf,
   childrenOf,
+  descendantsNamed,
   findElement,
   type MarkupElement,
+  oneLineText,
   parseMarkup,
-  within,
-  wordsOf,
 } from '#domain/kernel/markup';
 import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import type { LinkedFile } from '#domain/moving/in/jats-beside';
-import type { FoundFile, Listed } from '#domain/moving/in/listed';
+import type { FoundFile, ListedArticle } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import type { MovingArticle, MovingArticleFile, MovingAuthor, MovingExtras } from '#domain/moving/in/moving';
 import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
@@ -142,26 +142,26 @@ function articleExtras(
 }
 
 /** The publication facts of a JATS article (1.0 to 1.3, or NLM 3.0), as a table would state them. */
-function publicationFacts(article: MarkupElement): Listed['says'] {
+function publicationFacts(article: MarkupElement): ListedArticle['says'] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
-  const field = (name: string) => wordsOf(childOf(meta, name));
-  const dates = [...childrenOf(meta, 'pub-date'), ...within(childOf(meta, 'pub-history'), 'date')];
+  const field = (name: string) => oneLineText(childOf(meta, name));
+  const dates = [...childrenOf(meta, 'pub-date'), ...descendantsNamed(childOf(meta, 'pub-history'), 'date')];
   const date = dates.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
   const history = childrenOf(childOf(meta, 'history'), 'date');
   const received = history.find((one) => attributeOf(one, 'date-type') === 'received');
   const addresses = childrenOf(meta, 'self-uri')
-    .map((one) => attributeOf(one, 'xlink:href') || wordsOf(one))
+    .map((one) => attributeOf(one, 'xlink:href') || oneLineText(one))
     .filter((one) => /^https?:/.test(one) && !/\.pdf$/i.test(one));
-  const facts: Listed['says'] = {
+  const facts: ListedArticle['says'] = {
     section: sectionOf(article, meta),
     volume: field('volume'),
     issue: field('issue'),
     date: dateOf(date),
-    year: wordsOf(childOf(date, 'year')),
+    year: oneLineText(childOf(date, 'year')),
     received: dateOf(received),
     first_page: field('fpage') || field('elocation-id'),
     last_page: field('lpage'),
-    doi: wordsOf(childrenOf(meta, 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi')),
+    doi: oneLineText(childrenOf(meta, 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi')),
     licence: licenceOf(childOf(meta, 'permissions')),
     language: attributeOf(article, 'xml:lang'),
     address: addresses.join(' '),
@@ -171,9 +171,9 @@ function publicationFacts(article: MarkupElement): Listed['says'] {
 
 /** iDs marked as authenticated by ORCID. */
 const confirmedOrcids = (article: MarkupElement): string[] =>
-  within(childOf(article, 'front'), 'contrib-id')
+  descendantsNamed(childOf(article, 'front'), 'contrib-id')
     .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
-    .map((id) => normalizeOrcid(wordsOf(id)));
+    .map((id) => normalizeOrcid(oneLineText(id)));
 
 /** What neither this import nor production supports, one sentence each. */
 function jatsLosses(article: MarkupElement): string[] {
@@ -199,8 +199,8 @@ const rankOf = (date: MarkupElement) => {
 };
 
 function dateOf(date: MarkupElement | undefined): string {
-  const [year, month, day] = ['year', 'month', 'day'].map((name) => wordsOf(childOf(date, name)));
-  const written = attributeOf(date, 'iso-8601-date') || wordsOf(childOf(date, 'string-date'));
+  const [year, month, day] = ['year', 'month', 'day'].map((name) => oneLineText(childOf(date, name)));
+  const written = attributeOf(date, 'iso-8601-date') || oneLineText(childOf(date, 'string-date'));
   if (!year) return written;
   if (month && /^\d{1,2}$/.test(month)) return [year, month, day].filter(Boolean).join('-');
   return month ? [day, month, year].filter(Boolean).join(' ') : attributeOf(date, 'iso-8601-date') || year;
@@ -210,13 +210,13 @@ function dateOf(date: MarkupElement | undefined): string {
 function sectionOf(article: MarkupElement, meta: MarkupElement | undefined): string {
   const groups = childrenOf(childOf(meta, 'article-categories'), 'subj-group');
   const heading = groups.find((group) => attributeOf(group, 'subj-group-type') === 'heading') ?? groups[0];
-  return wordsOf(childOf(heading, 'subject')) || attributeOf(article, 'article-type').replaceAll('-', ' ');
+  return oneLineText(childOf(heading, 'subject')) || attributeOf(article, 'article-type').replaceAll('-', ' ');
 }
 
 function licenceOf(permissions: MarkupElement | undefined): string {
   const licence = childOf(permissions, 'license');
-  const reference = within(permissions, 'ali:license_ref', 'license_ref')[0];
-  return wordsOf(reference) || attributeOf(licence, 'xlink:href') || attributeOf(licence, 'license-type');
+  const reference = descendantsNamed(permissions, 'ali:license_ref', 'license_ref')[0];
+  return oneLineText(reference) || attributeOf(licence, 'xlink:href') || attributeOf(licence, 'license-type');
 }
 
 /** Files are numbered after the XML and its PDF. */
@@ -290,11 +290,13 @@ const importableFigures = (
 function requiredPictures(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
   return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
     if (!part) return [];
-    const written = within(part, 'inline-formula', 'disp-formula')
-      .filter((formula) => within(formula, 'tex-math', 'mml:math', 'math').length > 0)
-      .flatMap((formula) => within(formula, 'graphic', 'inline-graphic'));
-    const supplementary = within(part, 'supplementary-material').flatMap((one) => within(one, 'media'));
-    const graphics = [...graphicsOf(part, { known: pictures, shown: [] }), ...within(part, 'media')];
+    const written = descendantsNamed(part, 'inline-formula', 'disp-formula')
+      .filter((formula) => descendantsNamed(formula, 'tex-math', 'mml:math', 'math').length > 0)
+      .flatMap((formula) => descendantsNamed(formula, 'graphic', 'inline-graphic'));
+    const supplementary = descendantsNamed(part, 'supplementary-material').flatMap((one) =>
+      descendantsNamed(one, 'media'),
+    );
+    const graphics = [...graphicsOf(part, { known: pictures, shown: [] }), ...descendantsNamed(part, 'media')];
     return graphics.filter((graphic) => !written.includes(graphic) && !supplementary.includes(graphic));
   });
 }

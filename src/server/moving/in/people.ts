@@ -2,7 +2,7 @@ import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
 import { canBeImportedAgain } from '#domain/account/closing';
 import { plainDate } from '#domain/kernel/date';
-import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToImport } from '#domain/moving/in/person';
 import { addressFingerprint, recordClosedAccount } from '#server/account/closing-queries';
 import { deleteAccount, insertAccount } from '#server/account/queries';
 import type { Context } from '#server/kernel/context';
@@ -49,7 +49,7 @@ const isSkipped = ({ state, came }: KnownPerson, again: boolean): boolean =>
  * unchanged; those removed earlier are recreated only on request.
  */
 export async function importPeople(
-  people: readonly PersonToMove[],
+  people: readonly PersonToImport[],
   { context: { db, clock, secret }, user }: { context: Context; user: SignedIn },
 ): Promise<{ people: MovedPerson[] }> {
   const now = clock.now();

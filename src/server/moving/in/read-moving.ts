@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import { LINK_FAILURES, LINKED_FILE_KINDS, LINKED_FILES_MAX, type LinkedFile } from '#domain/moving/in/jats-beside';
-import { type FoundFile, LISTED_FIELDS, type Listed } from '#domain/moving/in/listed';
+import { type FoundFile, LISTED_FIELDS, type ListedArticle } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import { AUTHORS_MAX, type MovingArticle, type MovingKind, tooManyAuthors } from '#domain/moving/in/moving';
 import { parseOjsArticle } from '#domain/moving/in/ojs-article';
@@ -20,7 +20,7 @@ const File: z.ZodType<FoundFile> = z.union([
   z.enum(['none', 'missing', 'alone']),
 ]);
 const Lost = z.array(z.string().max(300)).max(50);
-const SentListed: z.ZodType<Listed> = z.strictObject({
+const SentListed: z.ZodType<ListedArticle> = z.strictObject({
   says: z.partialRecord(z.enum(LISTED_FIELDS), z.string()),
   people: z.array(z.strictObject({ given: z.string(), family: z.string(), isGuess: z.boolean() })).optional(),
   file: File,

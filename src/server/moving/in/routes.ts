@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { JATS_MAX } from '#domain/moving/in/jats-beside';
 import { LISTED_AT_ONCE } from '#domain/moving/in/listed';
 import { MOVING_KINDS, type MovingKind } from '#domain/moving/in/moving';
-import { IMPORT_PEOPLE_MAX, LOOKUP_PEOPLE_MAX, PersonToMove } from '#domain/moving/in/person';
+import { IMPORT_PEOPLE_MAX, LOOKUP_PEOPLE_MAX, PersonToImport } from '#domain/moving/in/person';
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving/in/split';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
@@ -199,7 +199,7 @@ export const movingInRoutes: readonly Route[] = [
     answers: [json('MovedPersons')],
     bodyMax: PEOPLE_BODY_MAX,
     input: z.strictObject({
-      people: z.array(PersonToMove).max(IMPORT_PEOPLE_MAX, `Send at most ${IMPORT_PEOPLE_MAX} people at once.`),
+      people: z.array(PersonToImport).max(IMPORT_PEOPLE_MAX, `Send at most ${IMPORT_PEOPLE_MAX} people at once.`),
     }),
     handle: async ({ people }, call) => (await import('./people.ts')).importPeople(people, call),
   }),

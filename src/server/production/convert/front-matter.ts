@@ -8,7 +8,7 @@ import {
   textContent,
 } from '#domain/kernel/markup';
 import { isDegree } from '#domain/kernel/person/degree';
-import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
+import { splitNameMarkingGuess } from '#domain/kernel/person/name-parts';
 import { isInstitution } from '#domain/kernel/person/person-name';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
@@ -122,7 +122,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
 }
 
 const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: FrontAuthor): ProductionAuthor => ({
-  ...splitNameNotingGuess(name, family_name),
+  ...splitNameMarkingGuess(name, family_name),
   affiliations: affiliation.split('; ').filter(Boolean),
   orcid: orcid ?? '',
   is_corresponding: isCorresponding,

@@ -3,11 +3,11 @@ import {
   attributeOf,
   childOf,
   childrenOf,
+  descendantsNamed,
   type MarkupElement,
   type MarkupNode,
+  oneLineText,
   textContent,
-  within,
-  wordsOf,
 } from '#domain/kernel/markup';
 import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
@@ -88,8 +88,8 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   const label = childOf(node, 'label');
   const rest = node.children.filter((child) => child !== title && child !== label);
   // Pandoc puts the list's heading in the body, and the list after it.
-  if (textContent(rest).trim() === '' && title && isReferencesHeading(wordsOf(title))) return [];
-  const words = [...(label ? [`${wordsOf(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
+  if (textContent(rest).trim() === '' && title && isReferencesHeading(oneLineText(title))) return [];
+  const words = [...(label ? [`${oneLineText(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
   const said = words.length > 0 || !HEADED.includes(node.name) ? words : [CALLED[node.name] ?? 'Notes'];
   const id = places.sections.get(attributeOf(node, 'id'));
   const heading = textContent(said).trim() ? [html(`h${Math.min(level, 6)}`, said, id ? { id } : {})] : [];
@@ -120,8 +120,8 @@ function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupE
     const label = childOf(item, 'label');
     const isKept = label && !isOrdered && kind !== 'bullet';
     const rest = item.children.filter((child) => child !== label);
-    const value = isOrdered ? listValue(/^\(?(\w+)/.exec(wordsOf(label))?.[1] ?? '', type) : undefined;
-    return html('li', [...(isKept ? [`${wordsOf(label)} `] : []), ...blocksOf(rest, level, places)], {
+    const value = isOrdered ? listValue(/^\(?(\w+)/.exec(oneLineText(label))?.[1] ?? '', type) : undefined;
+    return html('li', [...(isKept ? [`${oneLineText(label)} `] : []), ...blocksOf(rest, level, places)], {
       ...(value !== undefined && { value: String(value) }),
     });
   });
@@ -140,7 +140,7 @@ const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): 
   ...titlesOf(node, places),
   html(
     'ul',
-    within(node, 'def-item').map((item) =>
+    descendantsNamed(node, 'def-item').map((item) =>
       html('li', [
         html(
           'strong',
@@ -148,7 +148,9 @@ const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): 
         ),
         ' ',
         ...childrenOf(item, 'def').flatMap((def) =>
-          within(def, 'list').length > 0 ? blocksOf(def.children, level, places) : inlinesOf(def.children, places),
+          descendantsNamed(def, 'list').length > 0
+            ? blocksOf(def.children, level, places)
+            : inlinesOf(def.children, places),
         ),
       ]),
     ),
@@ -157,14 +159,14 @@ const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): 
 
 /** "Table 1. The wards", before a table and after a figure. */
 function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
-  const label = wordsOf(childOf(node, 'label')).replace(/[.:]$/, '');
+  const label = oneLineText(childOf(node, 'label')).replace(/[.:]$/, '');
   const caption = childOf(node, 'caption');
   const pieces = childrenOf(caption, 'title', 'p').flatMap((piece) => [...inlinesOf(piece.children, places), ' ']);
   return label || textContent(pieces).trim() ? [html('p', [label && `${label}. `, ...pieces])] : [];
 }
 
 function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(node, places)): MarkupNode[] {
-  const tables = within(node, 'table');
+  const tables = descendantsNamed(node, 'table');
   const foot = childrenOf(node, 'table-wrap-foot').flatMap((one) =>
     one.children.flatMap((child) => {
       if (typeof child === 'string') return [];
@@ -214,7 +216,7 @@ const tableParts = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNod
   });
 
 function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
-  const alt = wordsOf(within(node, 'alt-text')[0]);
+  const alt = oneLineText(descendantsNamed(node, 'alt-text')[0]);
   const rest = node.children.filter(
     (child) => typeof child !== 'string' && /^(?:p|attrib|permissions|list|table-wrap)$/.test(child.name),
   );
@@ -244,12 +246,12 @@ function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undef
     html(
       'td',
       graphicsOf(fig, places.pictures).map((graphic) =>
-        imageOf(graphic, places.pictures, wordsOf(within(fig, 'alt-text')[0])),
+        imageOf(graphic, places.pictures, oneLineText(descendantsNamed(fig, 'alt-text')[0])),
       ),
     ),
   );
   const called = figures.map((fig, at) => {
-    const letter = /([a-z])\)?\.?$/i.exec(wordsOf(childOf(fig, 'label')))?.[1] ?? String.fromCharCode(97 + at);
+    const letter = /([a-z])\)?\.?$/i.exec(oneLineText(childOf(fig, 'label')))?.[1] ?? String.fromCharCode(97 + at);
     const words = childrenOf(childOf(fig, 'caption'), 'title', 'p').flatMap((piece) => [
       ' ',
       ...inlinesOf(piece.children, places),
@@ -277,7 +279,7 @@ function tablesOf(node: MarkupElement, level: number, places: JatsPlaces): Marku
 }
 
 function supplementOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
-  const files = [node, ...within(node, 'media')].map((one) => attributeOf(one, 'xlink:href')).filter(Boolean);
+  const files = [node, ...descendantsNamed(node, 'media')].map((one) => attributeOf(one, 'xlink:href')).filter(Boolean);
   const marks = [...new Set(files)].map((file) =>
     places.marks.put({
       code: 'supplement',

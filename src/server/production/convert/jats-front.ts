@@ -3,14 +3,14 @@ import {
   attributeOf,
   childOf,
   childrenOf,
+  descendantsNamed,
   type MarkupElement,
   type MarkupNode,
   mapElements,
+  oneLineText,
   textContent,
-  within,
-  wordsOf,
 } from '#domain/kernel/markup';
-import { splitNameNotingGuess } from '#domain/kernel/person/name-parts';
+import { splitNameMarkingGuess } from '#domain/kernel/person/name-parts';
 import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor, ProductionTranslation, StudyFacts } from '#domain/production/record';
@@ -35,10 +35,10 @@ import { plainLine, plainOf } from './plain-line.ts';
 /** Structured registrations, funders and reporting guidelines. */
 function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined {
   const registrations = childrenOf(meta, 'related-object').flatMap((one) => numberOf(one) ?? []);
-  const funders = within(childOf(meta, 'funding-group'), 'award-group').flatMap(funderOf);
-  const named = within(childOf(meta, 'custom-meta-group'), 'custom-meta')
-    .filter((one) => wordsOf(childOf(one, 'meta-name')) === GUIDELINE_META)
-    .map((one) => wordsOf(childOf(one, 'meta-value')));
+  const funders = descendantsNamed(childOf(meta, 'funding-group'), 'award-group').flatMap(funderOf);
+  const named = descendantsNamed(childOf(meta, 'custom-meta-group'), 'custom-meta')
+    .filter((one) => oneLineText(childOf(one, 'meta-name')) === GUIDELINE_META)
+    .map((one) => oneLineText(childOf(one, 'meta-value')));
   const reporting_guidelines = REPORTING_GUIDELINE_IDS.filter((id) => named.includes(reportingGuideline(id).name));
   const hasSome = registrations.length + funders.length + reporting_guidelines.length > 0;
   return hasSome ? { registrations: [...new Set(registrations)], funders, reporting_guidelines } : undefined;
@@ -60,7 +60,8 @@ function creditRoleIn(role: MarkupElement): CreditRole | undefined {
       .replace(/ preparation$/, '')
       .replace(/[^a-z:&]/g, '');
   return CREDIT_ROLE_IDS.find(
-    (id) => plain(address) === plain(creditRoleUrl(id)) || plain(term || wordsOf(role)) === plain(creditRoleName(id)),
+    (id) =>
+      plain(address) === plain(creditRoleUrl(id)) || plain(term || oneLineText(role)) === plain(creditRoleName(id)),
   );
 }
 
@@ -75,15 +76,15 @@ function readCreditRoles(contrib: MarkupElement): Pick<ProductionAuthor, 'roles'
 
 /** A related object's number, if a registration. */
 const numberOf = (object: MarkupElement): string | undefined =>
-  parseRegistration(attributeOf(object, 'document-id') || wordsOf(object))?.number;
+  parseRegistration(attributeOf(object, 'document-id') || oneLineText(object))?.number;
 
 function funderOf(award: MarkupElement): StudyFacts['funders'] {
   const source = childOf(award, 'funding-source');
-  const name = wordsOf(within(source, 'institution')[0]) || wordsOf(source);
-  const id = within(source, 'institution-id')
-    .map((one) => normaliseFunderId(wordsOf(one)))
+  const name = oneLineText(descendantsNamed(source, 'institution')[0]) || oneLineText(source);
+  const id = descendantsNamed(source, 'institution-id')
+    .map((one) => normaliseFunderId(oneLineText(one)))
     .find(isFunderId);
-  const awards = childrenOf(award, 'award-id').map(wordsOf).filter(Boolean);
+  const awards = childrenOf(award, 'award-id').map(oneLineText).filter(Boolean);
   return name ? [{ name, id: id ?? '', awards }] : [];
 }
 
@@ -127,8 +128,8 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   }
   const conduct = readConduct(meta);
   const declarations: FoundMetadata['declarations'] = {};
-  const statements = within(childOf(meta, 'funding-group'), 'funding-statement').map(plainOf);
-  const awards = within(childOf(meta, 'funding-group'), 'award-group').map((award) => partsOnLine(award));
+  const statements = descendantsNamed(childOf(meta, 'funding-group'), 'funding-statement').map(plainOf);
+  const awards = descendantsNamed(childOf(meta, 'funding-group'), 'award-group').map((award) => partsOnLine(award));
   const funding = (statements.length > 0 ? statements : awards).filter(Boolean).join('\n\n');
   if (funding) declarations.funding = funding;
   for (const one of childrenOf(childOf(meta, 'author-notes'), 'fn', 'corresp', 'p')) {
@@ -159,7 +160,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
 
 /** A group's keywords; those of several parts without their code. */
 const keywordsIn = (group: MarkupElement | undefined): string[] =>
-  within(group, 'kwd', 'compound-kwd')
+  descendantsNamed(group, 'kwd', 'compound-kwd')
     .map((one) => {
       const parts = childrenOf(one, 'compound-kwd-part').filter((part) => attributeOf(part, 'content-type') !== 'code');
       return parts.length > 0 ? parts.map(plainOf).join(' ') : plainOf(one);
@@ -189,7 +190,7 @@ function authorsIn(
   meta: MarkupElement | undefined,
   note: (called: string, words: string) => unknown,
 ): ProductionAuthor[] {
-  const affiliations = new Map(within(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), partsOnLine(aff)]));
+  const affiliations = new Map(descendantsNamed(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), partsOnLine(aff)]));
   const notes = interestsByNote(childOf(meta, 'author-notes'));
   return childrenOf(meta, 'contrib-group').flatMap((group) => {
     const shared = childrenOf(group, 'aff')
@@ -204,17 +205,21 @@ function authorsIn(
         return [];
       }
       const about = childrenOf(contrib, 'role', 'bio', 'author-comment').filter((one) => !isCreditRole(one));
-      note(`${name.given} ${name.family}`.trim(), about.map(wordsOf).filter(Boolean).join(', '));
-      const refs = within(contrib, 'xref');
+      note(`${name.given} ${name.family}`.trim(), about.map(oneLineText).filter(Boolean).join(', '));
+      const refs = descendantsNamed(contrib, 'xref');
       const own = refs
         .flatMap((ref) => attributeOf(ref, 'rid').split(/\s+/))
         .flatMap((rid) => affiliations.get(rid) ?? []);
-      const orcid = within(contrib, 'contrib-id').find((id) => attributeOf(id, 'contrib-id-type') === 'orcid');
+      const orcid = descendantsNamed(contrib, 'contrib-id').find(
+        (id) => attributeOf(id, 'contrib-id-type') === 'orcid',
+      );
       return [
         {
           ...name,
-          affiliations: [...new Set([...own, ...within(contrib, 'aff').map(partsOnLine), ...shared])].filter(Boolean),
-          orcid: normalizeOrcid(wordsOf(orcid)),
+          affiliations: [...new Set([...own, ...descendantsNamed(contrib, 'aff').map(partsOnLine), ...shared])].filter(
+            Boolean,
+          ),
+          orcid: normalizeOrcid(oneLineText(orcid)),
           is_corresponding:
             attributeOf(contrib, 'corresp') === 'yes' || refs.some((ref) => attributeOf(ref, 'ref-type') === 'corresp'),
           ...readCreditRoles(contrib),
@@ -227,16 +232,16 @@ function authorsIn(
 
 /** A structured name; unstructured ones are split as elsewhere. */
 function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'family' | 'is_family_guessed'> | undefined {
-  const [group] = within(contrib, 'collab');
+  const [group] = descendantsNamed(contrib, 'collab');
   // A group may list its members, who are not authors here.
-  const names = group ? [] : [...within(contrib, 'name'), ...within(contrib, 'string-name')];
+  const names = group ? [] : [...descendantsNamed(contrib, 'name'), ...descendantsNamed(contrib, 'string-name')];
   const name = names.find((one) => attributeOf(one, 'name-style') === 'western') ?? names[0];
-  const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
-  if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
+  const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(oneLineText).filter(Boolean).join(' ');
+  if (family) return { given: oneLineText(childOf(name, 'given-names')), family };
   // A note mark beside a name is not part of it.
   const isMark = (one: MarkupNode) => typeof one !== 'string' && /^(?:xref|fn|sup)$/.test(one.name);
-  const whole = name && wordsOf({ ...name, children: name.children.filter((one) => !isMark(one)) });
-  if (whole) return splitNameNotingGuess(whole);
+  const whole = name && oneLineText({ ...name, children: name.children.filter((one) => !isMark(one)) });
+  if (whole) return splitNameMarkingGuess(whole);
   const called = textContent(
     (group?.children ?? []).filter((child) => typeof child === 'string' || child.name !== 'contrib-group'),
   );
@@ -273,7 +278,7 @@ function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
       .filter(Boolean)
       .join('\n\n');
   const sections = childrenOf(abstract, 'sec').map((section) => ({
-    heading: wordsOf(childOf(section, 'title')).replace(/\s*:$/, ''),
+    heading: oneLineText(childOf(section, 'title')).replace(/\s*:$/, ''),
     text: paragraphs(section),
   }));
   const loose = paragraphs({
@@ -286,7 +291,7 @@ function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
 /** The heading under which an end note counts as a declaration. */
 export function statementHeading(note: MarkupElement): string | undefined {
   const field = STATEMENTS[attributeOf(note, 'fn-type').toLowerCase()];
-  const title = wordsOf(within(note, 'title')[0]);
+  const title = oneLineText(descendantsNamed(note, 'title')[0]);
   if (title && declarationOf(title)) return title;
   return field && DECLARATIONS[field].heading;
 }
@@ -295,17 +300,19 @@ export function statementHeading(note: MarkupElement): string | undefined {
 function readConduct(meta: MarkupElement | undefined): Conduct | undefined {
   const all = childrenOf(childOf(meta, 'custom-meta-group'), 'custom-meta');
   const valuesOf = (name: string) =>
-    all.filter((one) => wordsOf(childOf(one, 'meta-name')) === name).flatMap((one) => childOf(one, 'meta-value') ?? []);
+    all
+      .filter((one) => oneLineText(childOf(one, 'meta-name')) === name)
+      .flatMap((one) => childOf(one, 'meta-value') ?? []);
   const [ai] = valuesOf(CONDUCT_META.ai);
   const read = Conduct.safeParse({
-    approval: valuesOf(CONDUCT_META.approval).map(wordsOf)[0] ?? null,
+    approval: valuesOf(CONDUCT_META.approval).map(oneLineText)[0] ?? null,
     committees: valuesOf(CONDUCT_META.committee).map((one) => ({
       name: partsOf(one, 'name')[0] ?? '',
       numbers: partsOf(one, 'number'),
       decided_on: partsOf(one, 'date')[0] ?? null,
     })),
-    consent_to_participate: valuesOf(CONDUCT_META.participation).map(wordsOf),
-    consent_to_publication: valuesOf(CONDUCT_META.publication).map(wordsOf)[0] ?? null,
+    consent_to_participate: valuesOf(CONDUCT_META.participation).map(oneLineText),
+    consent_to_publication: valuesOf(CONDUCT_META.publication).map(oneLineText)[0] ?? null,
     ai_use: partsOf(ai, 'answer')[0] ?? null,
     ai_tools: partsOf(ai, 'tools')[0] ?? '',
     ai_purpose: partsOf(ai, 'purpose')[0] ?? '',
@@ -314,9 +321,9 @@ function readConduct(meta: MarkupElement | undefined): Conduct | undefined {
 }
 
 const partsOf = (value: MarkupElement | undefined, part: keyof typeof CONDUCT_PARTS) =>
-  within(value, 'named-content')
+  descendantsNamed(value, 'named-content')
     .filter((one) => attributeOf(one, 'content-type') === CONDUCT_PARTS[part])
-    .map(wordsOf);
+    .map(oneLineText);
 
 type Notes = ReadonlyMap<string, DeclaredInterest>;
 
@@ -327,7 +334,7 @@ function interestsByNote(authorNotes: MarkupElement | undefined): Notes {
   );
   return new Map(
     notes.flatMap((one): [string, DeclaredInterest][] => {
-      const [id, words] = [attributeOf(one, 'id'), wordsOf(one)];
+      const [id, words] = [attributeOf(one, 'id'), oneLineText(one)];
       const isOwn = attributeOf(one, 'specific-use') === BY_AUTHOR;
       const said = isOwn ? (deniesInterests(words) ? null : words) : findInterest(words);
       return id === '' || words === '' || said === undefined ? [] : [[id, said]];

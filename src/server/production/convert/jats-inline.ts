@@ -1,11 +1,11 @@
 import {
   attributeOf,
   childOf,
+  descendantsNamed,
   type MarkupElement,
   type MarkupNode,
+  oneLineText,
   textContent,
-  within,
-  wordsOf,
 } from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
 import type { Marks } from './marks.ts';
@@ -55,7 +55,7 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
       return [referenceOf(node, places)];
     case 'ext-link':
     case 'uri': {
-      const address = attributeOf(node, 'xlink:href') || wordsOf(node);
+      const address = attributeOf(node, 'xlink:href') || oneLineText(node);
       return [/^(?:https?|mailto):/.test(address) ? html('a', inner(), { href: address }) : html('span', inner())];
     }
     case 'inline-formula':
@@ -101,13 +101,13 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
   if (places.notes.has(rid)) return markOf(node, rid, places);
   // Not "1 µga".
-  if (isOfTable(node)) return wordsOf(node) === '' ? '' : html('sup', words);
+  if (isOfTable(node)) return oneLineText(node) === '' ? '' : html('sup', words);
   const section = places.sections.get(rid);
   if (section) return html('a', words, { href: `#${section}` });
   const isOfText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
     attributeOf(node, 'ref-type'),
   );
-  const equation = /^\((\w{1,6})\)$/.exec(wordsOf(node))?.[1]?.toLowerCase();
+  const equation = /^\((\w{1,6})\)$/.exec(oneLineText(node))?.[1]?.toLowerCase();
   const isEquation = equation !== undefined && attributeOf(node, 'ref-type') === 'disp-formula';
   if (!isOfText) return html('span', words);
   return html('a', words, { href: isEquation ? `#equation-${equation}` : '#bookmark' });
@@ -115,13 +115,13 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
 
 /** Whether it is the mark of a note below a table, which readers see raised. */
 export const isOfTable = (node: MarkupElement): boolean =>
-  node.name === 'xref' && attributeOf(node, 'ref-type') === 'table-fn' && within(node, 'sup').length === 0;
+  node.name === 'xref' && attributeOf(node, 'ref-type') === 'table-fn' && descendantsNamed(node, 'sup').length === 0;
 
 /** A note's mark: its own, or its number. */
 function markOf(node: MarkupElement, id: string, { notes, seen }: JatsPlaces): MarkupElement {
   const isFirst = !seen.has(id);
   seen.add(id);
-  return noteMark(notes.get(id) ?? 0, wordsOf(node.name === 'fn' ? childOf(node, 'label') : node), isFirst);
+  return noteMark(notes.get(id) ?? 0, oneLineText(node.name === 'fn' ? childOf(node, 'label') : node), isFirst);
 }
 
 /** An image as a figure if received; otherwise under its file name, as the article's figures are named. */
@@ -130,14 +130,14 @@ export function imageOf(graphic: MarkupElement, pictures: JatsPictures | undefin
   const format = pictures?.known.get(href);
   const src = pictures && format ? `figure-${pictures.shown.length + 1}.${format}` : href.replace(/^.*[/\\]/, '');
   if (format) pictures?.shown.push({ href, file: src });
-  return html('img', [], { src, alt: wordsOf(childOf(graphic, 'alt-text')) || alt });
+  return html('img', [], { src, alt: oneLineText(childOf(graphic, 'alt-text')) || alt });
 }
 
 /** An equation, followed by its number. */
 export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: JatsPictures): MarkupNode[] {
-  const label = wordsOf(childOf(node, 'label'));
-  const [tex] = within(node, 'tex-math');
-  const [math] = within(node, 'mml:math', 'math');
+  const label = oneLineText(childOf(node, 'label'));
+  const [tex] = descendantsNamed(node, 'tex-math');
+  const [math] = descendantsNamed(node, 'mml:math', 'math');
   const behind = label ? [` ${/^\(/.test(label) ? label : `(${label})`}`] : [];
   if (tex) return [html('span', [texIn(tex)], { class: `math ${isDisplay ? 'display' : 'inline'}` }), ...behind];
   if (math) return [withoutPrefix(math, isDisplay), ...behind];
@@ -166,10 +166,10 @@ function withoutPrefix(node: MarkupElement, isDisplay = false): MarkupElement {
 
 /** The images of a figure or equation; of several formats, the first received. */
 export function graphicsOf(node: MarkupElement, pictures?: JatsPictures): MarkupElement[] {
-  const others = within(node, 'alternatives').flatMap((choice) => {
-    const same = within(choice, 'graphic', 'inline-graphic');
+  const others = descendantsNamed(node, 'alternatives').flatMap((choice) => {
+    const same = descendantsNamed(choice, 'graphic', 'inline-graphic');
     const shown = same.find((graphic) => pictures?.known.has(attributeOf(graphic, 'xlink:href'))) ?? same[0];
     return same.filter((graphic) => graphic !== shown);
   });
-  return within(node, 'graphic', 'inline-graphic').filter((graphic) => !others.includes(graphic));
+  return descendantsNamed(node, 'graphic', 'inline-graphic').filter((graphic) => !others.includes(graphic));
 }

@@ -2,11 +2,11 @@ import {
   attributeOf,
   childOf,
   childrenOf,
+  descendantsNamed,
   type MarkupElement,
   type MarkupNode,
   mapElements,
-  within,
-  wordsOf,
+  oneLineText,
 } from '#domain/kernel/markup';
 import type { Supplement } from '#domain/publication/article';
 import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
@@ -40,7 +40,9 @@ function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
 }
 
 const hrefsOf = (block: MarkupElement): string[] => [
-  ...new Set([block, ...within(block, ...FILES)].map((one) => attributeOf(one, 'xlink:href')).filter(Boolean)),
+  ...new Set(
+    [block, ...descendantsNamed(block, ...FILES)].map((one) => attributeOf(one, 'xlink:href')).filter(Boolean),
+  ),
 ];
 
 const TITLE_MAX = 300;
@@ -50,13 +52,14 @@ const SHORT = 160;
 
 function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): Omit<NamedSupplement, 'href'> {
   const name = href.replace(/^.*[/\\]/, '');
-  if (block.name === 'inline-supplementary-material') return { title: cut(wordsOf(block) || name), description: '' };
-  const label = wordsOf(childOf(block, 'label')).replace(/[.:]$/, '');
+  if (block.name === 'inline-supplementary-material')
+    return { title: cut(oneLineText(block) || name), description: '' };
+  const label = oneLineText(childOf(block, 'label')).replace(/[.:]$/, '');
   const caption = childOf(block, 'caption');
-  const title = wordsOf(childOf(caption, 'title'));
+  const title = oneLineText(childOf(caption, 'title'));
   // PubMed Central adds a caption that only says where to click.
   const lines = childrenOf(caption, 'p')
-    .map(wordsOf)
+    .map(oneLineText)
     .filter((line) => line !== '' && !/^click here\b/i.test(line));
   const [first = '', ...others] = lines;
   const isFirstTitle = title === '' && first.length <= SHORT;
@@ -86,7 +89,7 @@ function pruned(node: MarkupElement, taken: ReadonlySet<string>, mentioned: Set<
   if (BLOCKS.includes(node.name)) {
     const isTaken = hrefsOf(node).some((href) => taken.has(href));
     if (node.name === 'media' && !isTaken) return node;
-    const ids = [node, ...within(node, ...FILES)].map((one) => attributeOf(one, 'id'));
+    const ids = [node, ...descendantsNamed(node, ...FILES)].map((one) => attributeOf(one, 'id'));
     for (const id of ids) if (id) mentioned.add(id);
     return isTaken ? undefined : withoutGraphics(node);
   }

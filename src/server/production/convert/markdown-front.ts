@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { parseMarkup } from '#domain/kernel/markup';
-import { parseNameInList, splitNameNotingGuess } from '#domain/kernel/person/name-parts';
+import { parseNameInList, splitNameMarkingGuess } from '#domain/kernel/person/name-parts';
 import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
@@ -227,7 +227,7 @@ function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] 
     .filter(Boolean)
     .map((one) => parseNameInList(one, names))
     .map(({ name, family_name }) =>
-      authorOf(splitNameNotingGuess(name, family_name), { affiliations: affiliationNames(notes, known, plain) }),
+      authorOf(splitNameMarkingGuess(name, family_name), { affiliations: affiliationNames(notes, known, plain) }),
     );
 }
 
@@ -240,7 +240,7 @@ function fromFields(fields: YamlRecord, known: Known, plain: Plain): ProductionA
   if (!family && !whole && !given) return undefined;
   const attributes = isRecord(fields.attributes) ? fields.attributes : {};
   const answers = fields.corresponding ?? fields.correspondence ?? attributes.corresponding;
-  return authorOf(family ? { given, family } : splitNameNotingGuess(whole || given), {
+  return authorOf(family ? { given, family } : splitNameMarkingGuess(whole || given), {
     affiliations: affiliationNames(affiliationsOf(fields), known, plain),
     orcid: normalizeOrcid(leavesOf(fields.orcid)[0] ?? ''),
     is_corresponding: answers !== undefined && answers !== null && !/^(?:false|no|)$/i.test(String(answers)),

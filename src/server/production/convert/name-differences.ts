@@ -1,5 +1,5 @@
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
-import { bothSides, changedQuantities, PARAGRAPH_END } from '#domain/production/quantities';
+import { changedQuantities, describeDifference, PARAGRAPH_END } from '#domain/production/quantities';
 import type { Finding } from '#domain/production/record';
 import { lostWords, wordsIn } from './compare-words.ts';
 import { KEY_MAX, type PlaceKind, type SourcePlace, sourceReader } from './source-places.ts';
@@ -67,7 +67,7 @@ function numberDifferences({ words }: SourceFacts, result: string, lost: readonl
   );
   return changed.slice(0, RUNS_MAX).map((one) => ({
     code: 'number',
-    text: `A number has changed: ${bothSides(one, 'the file', 'the text')}. Correct it, or confirm that the text is right.`,
+    text: `A number has changed: ${describeDifference(one, 'the file', 'the text')}. Correct it, or confirm that the text is right.`,
   }));
 }
 

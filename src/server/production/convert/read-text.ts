@@ -4,15 +4,15 @@ import {
   childOf,
   childrenOf,
   descendantElements,
+  descendantsNamed,
   findElement,
   type MarkupElement,
+  oneLineText,
   parseMarkup,
-  within,
-  wordsOf,
   writeMarkup,
 } from '#domain/kernel/markup';
 import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
-import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
+import { FOUND_NOTHING, type FoundMetadata, mergeFoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
 import { readCsl, referenceLine } from '#domain/production/reference-parts';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -109,7 +109,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
     return { code: 'alt', text: sentence };
   });
   const findings = [...read.findings, ...undescribed, ...text.findings];
-  return { ...text, found: bothFound(given, text.found), findings, images: named, pictures: brought };
+  return { ...text, found: mergeFoundMetadata(given, text.found), findings, images: named, pictures: brought };
 }
 
 /** A text as HTML, and what its format also says. */
@@ -280,7 +280,7 @@ function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
   const [front, body, back] = ['front', 'body', 'back'].map((name) => childOf(article, name));
   if (!article || !(front || body)) throw new NoJats('The XML file is not a JATS article.');
   const { found, findings } = readJatsFront(front);
-  const references = within(back, 'ref');
+  const references = descendantsNamed(back, 'ref');
   const pictures: JatsPictures = { known: beside?.pictures ?? new Map(), shown: [] };
   const places = { ...placesIn({ body, back, references, marks }), pictures };
   const blocks = [
@@ -316,10 +316,14 @@ function placesIn({
   marks: Marks;
 }): Omit<JatsPlaces, 'pictures'> {
   const inTables = new Set(
-    [...within(body, 'table-wrap'), ...within(back, 'table-wrap')].flatMap((wrap) => within(wrap, 'fn')),
+    [...descendantsNamed(body, 'table-wrap'), ...descendantsNamed(back, 'table-wrap')].flatMap((wrap) =>
+      descendantsNamed(wrap, 'fn'),
+    ),
   );
-  const inWords = new Set([...within(body, 'p'), ...within(back, 'p')].flatMap((words) => childrenOf(words, 'fn')));
-  const all = [...within(body, 'fn', 'xref'), ...within(back, 'fn', 'xref')];
+  const inWords = new Set(
+    [...descendantsNamed(body, 'p'), ...descendantsNamed(back, 'p')].flatMap((words) => childrenOf(words, 'fn')),
+  );
+  const all = [...descendantsNamed(body, 'fn', 'xref'), ...descendantsNamed(back, 'fn', 'xref')];
   const named = new Set(
     all.filter((one) => one.name === 'fn' && !inTables.has(one)).map((note) => attributeOf(note, 'id')),
   );
@@ -327,7 +331,7 @@ function placesIn({
     one.name === 'xref' ? attributeOf(one, 'rid') : inWords.has(one) ? attributeOf(one, 'id') : [],
   );
   const notes = [...new Set(met)].filter((id) => id !== '' && named.has(id));
-  const sections = [...within(body, 'sec'), ...within(back, 'sec', 'app')].flatMap(
+  const sections = [...descendantsNamed(body, 'sec'), ...descendantsNamed(back, 'sec', 'app')].flatMap(
     (section) => attributeOf(section, 'id') || [],
   );
   return {
@@ -356,7 +360,7 @@ function statementsOf(
   { front, back }: Record<'front' | 'back', MarkupElement | undefined>,
   places: JatsPlaces,
 ): MarkupElement[] {
-  const ofAuthors = new Set(within(front, 'xref').map((one) => attributeOf(one, 'rid')));
+  const ofAuthors = new Set(descendantsNamed(front, 'xref').map((one) => attributeOf(one, 'rid')));
   const notes = childrenOf(back, 'fn-group').flatMap((group) => childrenOf(group, 'fn'));
   const bare = { authors: [] as MarkupElement[], others: [] as MarkupElement[] };
   const sections = notes.flatMap((note) => {
@@ -378,11 +382,11 @@ const partsOf = (note: MarkupElement) => childrenOf(note).filter(({ name }) => n
 /** Notes referenced by the text, with backlinks. */
 function notesOf(article: MarkupElement, places: JatsPlaces): MarkupElement[] {
   const numberOf = (note: MarkupElement) => places.notes.get(attributeOf(note, 'id')) ?? 0;
-  const notes = within(article, 'fn').filter((note) => numberOf(note) > 0);
+  const notes = descendantsNamed(article, 'fn').filter((note) => numberOf(note) > 0);
   notes.sort((one, other) => numberOf(one) - numberOf(other));
   const items = notes.map((note) => noteItem(numberOf(note), inlinesOf(partsOf(note), places)));
   const [title] = childrenOf(childOf(article, 'back'), 'fn-group').flatMap((group) => childrenOf(group, 'title'));
-  const heading = title ? [html('h2', [wordsOf(title)])] : [];
+  const heading = title ? [html('h2', [oneLineText(title)])] : [];
   return items.length > 0 ? [...heading, html('ol', items)] : [];
 }
 
@@ -393,22 +397,24 @@ function listOf(references: readonly MarkupElement[]): MarkupElement[] {
 
 /** A reference as written; structured ones are composed. */
 function referenceOf(reference: MarkupElement): string {
-  const [mixed] = within(reference, 'mixed-citation', 'citation', 'nlm-citation');
-  const [parts] = within(reference, 'element-citation');
+  const [mixed] = descendantsNamed(reference, 'mixed-citation', 'citation', 'nlm-citation');
+  const [parts] = descendantsNamed(reference, 'element-citation');
   const called = mixed ?? parts;
-  const doi = wordsOf(within(called, 'pub-id', 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi'));
-  const text = (name: string) => wordsOf(within(called, name)[0]);
+  const doi = oneLineText(
+    descendantsNamed(called, 'pub-id', 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi'),
+  );
+  const text = (name: string) => oneLineText(descendantsNamed(called, name)[0]);
   const isWritten = mixed?.children.some((child) => typeof child === 'string' && /[.,;:]/.test(child));
   const people = (kind: string) =>
-    within(called, 'person-group')
+    descendantsNamed(called, 'person-group')
       .filter((group) => (attributeOf(group, 'person-group-type') || 'author') === kind)
-      .flatMap((group) => within(group, 'name', 'string-name', 'collab', 'etal'));
+      .flatMap((group) => descendantsNamed(group, 'name', 'string-name', 'collab', 'etal'));
   const named = (one: MarkupElement) => {
-    const family = wordsOf(childOf(one, 'surname'));
+    const family = oneLineText(childOf(one, 'surname'));
     if (one.name === 'etal') return 'et al.';
     return family
-      ? { family, given: wordsOf(childOf(one, 'given-names')), suffix: wordsOf(childOf(one, 'suffix')) }
-      : wordsOf(one);
+      ? { family, given: oneLineText(childOf(one, 'given-names')), suffix: oneLineText(childOf(one, 'suffix')) }
+      : oneLineText(one);
   };
   const csl = readCsl({
     type: text('chapter-title') ? 'chapter' : attributeOf(called, 'publication-type'),
@@ -427,13 +433,13 @@ function referenceOf(reference: MarkupElement): string {
     page: [text('fpage'), text('lpage')].filter(Boolean).join('-') || text('elocation-id') || text('page-range'),
   });
   if (isWritten || !csl) {
-    const words = wordsOf(
+    const words = oneLineText(
       called ?? { ...reference, children: reference.children.filter((child) => child !== childOf(reference, 'label')) },
     );
     return doi && !words.includes(doi) ? `${words} doi:${doi}` : words;
   }
   const line = referenceLine(csl);
-  const more = within(called, ...FURTHER).map(wordsOf);
+  const more = descendantsNamed(called, ...FURTHER).map(oneLineText);
   return [line, ...more.filter((words) => !line.includes(words)).map((words) => words.replace(/\.?$/, '.'))].join(' ');
 }
 
@@ -451,7 +457,7 @@ function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts
   const read = (element: MarkupElement, isRaised = false) => {
     if (element.name === 'table') facts.tables += 1;
     if (/^(?:inline|disp)-formula$/.test(element.name)) {
-      facts.equations += within(element, 'tex-math', 'mml:math', 'math').length > 0 ? 1 : 0;
+      facts.equations += descendantsNamed(element, 'tex-math', 'mml:math', 'math').length > 0 ? 1 : 0;
       reader.say(' ');
       return;
     }
@@ -483,8 +489,10 @@ function factPlaceOf(element: MarkupElement): PlaceKind | undefined {
 
 /** Notes by id, except those of tables, which are below their table. */
 function factNotesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
-  const all = parts.flatMap((part) => within(part, 'fn'));
-  const inTables = new Set(parts.flatMap((part) => within(part, 'table-wrap').flatMap((wrap) => within(wrap, 'fn'))));
-  const said = (note: MarkupElement) => wordsOf({ ...note, children: partsOf(note) });
+  const all = parts.flatMap((part) => descendantsNamed(part, 'fn'));
+  const inTables = new Set(
+    parts.flatMap((part) => descendantsNamed(part, 'table-wrap').flatMap((wrap) => descendantsNamed(wrap, 'fn'))),
+  );
+  const said = (note: MarkupElement) => oneLineText({ ...note, children: partsOf(note) });
   return new Map(all.filter((note) => !inTables.has(note)).map((note) => [attributeOf(note, 'id'), said(note)]));
 }

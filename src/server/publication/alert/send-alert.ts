@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, longDate } from '#domain/kernel/date';
 import { canonicalUrl, paths } from '#domain/kernel/paths';
-import { ARTICLES_MAX, CONFIRM_DAYS, followMatcher } from '#domain/publication/alert/alert';
+import { ARTICLES_MAX, CONFIRMATION_LINK_DAYS, followMatcher } from '#domain/publication/alert/alert';
 import { parseFollowedSearch, SEARCH_PLACEHOLDER } from '#domain/publication/alert/followed-search';
 import { ALERT_MAILS } from '#domain/publication/alert/mail-templates';
 import { ALL_ARTICLES, alertApi, NEW_ISSUES } from '#domain/publication/alert/paths';
@@ -34,7 +34,7 @@ export async function sendConfirmation(
   { journal, db, clock, mailer, siteUrl }: Context,
 ): Promise<void> {
   const token = randomToken();
-  const token_ends_at = new Date(clock.now().getTime() + CONFIRM_DAYS * DAY_MS);
+  const token_ends_at = new Date(clock.now().getTime() + CONFIRMATION_LINK_DAYS * DAY_MS);
   const follow = await replaceConfirmLink(db, payload.alert_follow_id, { token_hash: tokenHash(token), token_ends_at });
   if (!follow) return;
   const letter = confirmAlertsEmail(

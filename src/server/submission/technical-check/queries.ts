@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, TechnicalCheckTable } from '#database/schema';
-import { WORD_PLACES } from '#domain/document/leak';
+import { TEXT_PLACES } from '#domain/document/leak';
 import {
   automaticallyPassed,
   STANDARD_POINTS,
@@ -57,7 +57,7 @@ export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promi
   const { declarations, report, leaks } = manuscript;
   const passed = automaticallyPassed({
     report: report && leaks ? { status: report, leaks } : undefined,
-    textPlaces: Object.values(WORD_PLACES),
+    textPlaces: Object.values(TEXT_PLACES),
     declarations,
   });
   return {

@@ -1,4 +1,4 @@
-import { BAR } from '#domain/document/redaction';
+import { REDACTION_BAR } from '#domain/document/redaction';
 import { FONTS } from '../passages/xml-passages.ts';
 import { attributeOf } from './relationships.ts';
 import { type TextRun, textRunsOf } from './text-runs.ts';
@@ -37,7 +37,7 @@ function redacted(part: Uint8Array, blacken: Blackener): Token[] {
 
 /** The first piece gets the bar; the others lose their part of the words. */
 function blackOut({ pieces }: TextRun, start: number, end: number): void {
-  let bar = BAR;
+  let bar = REDACTION_BAR;
   for (const { token, at } of pieces) {
     const [from, to] = [Math.max(start - at, 0), Math.min(end - at, token.text.length)];
     if (from >= to) continue;
@@ -61,7 +61,7 @@ function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Black
     const { value, local } = attribute;
     const isForPeople = (words: string) => WRITTEN.test(local) || /[\p{Lu}@]/u.test(words);
     for (const { start, end } of blacken(value, isForPeople).reverse()) {
-      attribute.value = attribute.value.slice(0, start) + BAR + attribute.value.slice(end);
+      attribute.value = attribute.value.slice(0, start) + REDACTION_BAR + attribute.value.slice(end);
     }
   }
 }
