@@ -32,7 +32,7 @@ export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   const contradicted = contradictedAuthors(metadata).map(authorName);
   if (contradicted.length > 0) {
     return warning(
-      `The competing interests recorded for ${shortList(contradicted)} are not in the statement. Compare the two.`,
+      `The competing interests recorded for ${shortList(contradicted)} do not match the statement. Compare the two.`,
     );
   }
   const missing = authors.filter(({ interests }) => interests === undefined).map(authorName);

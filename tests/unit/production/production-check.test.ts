@@ -388,15 +388,20 @@ describe('what authors declare of competing interests', () => {
       'it says otherwise now',
       'Both authors hold shares.',
       [FEES, null],
-      'the competing interests of Grace Lin, Jane Roe.',
+      'The competing interests recorded for Grace Lin, Jane Roe do not match the statement.',
     ],
     [
       'it names one who has none',
       'J.R. and a friend hold shares; G.L. has none.',
       [null, null],
-      'the competing interests of Jane Roe.',
+      'The competing interests recorded for Jane Roe do not match the statement.',
     ],
-    ['it is gone', '', [null, null], 'the competing interests of Grace Lin, Jane Roe.'],
+    [
+      'it is gone',
+      '',
+      [null, null],
+      'The competing interests recorded for Grace Lin, Jane Roe do not match the statement.',
+    ],
     [
       'one is left out',
       'See the forms; G.L. is not in them.',

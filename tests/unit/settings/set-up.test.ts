@@ -20,7 +20,7 @@ describe('the path of setting up a journal', () => {
     ]);
     const asked = openOf({}).filter(({ group }) => group === null);
     expect(labels(asked)).toEqual(['Mail server', 'Public address', 'Online payment', 'Registration of DOIs']);
-    for (const { ask } of asked) expect(ask).toMatch(/^Please .+ operations guide .+\.$/);
+    for (const { ask } of asked) expect(ask).toMatch(/^Please .+ “[^”]+” in the operations guide\b.*\.$/);
   });
 
   it('leaves out nothing but what is set or fine', () => {
