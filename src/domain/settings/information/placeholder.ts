@@ -108,7 +108,7 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     ...journal.timelines.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
     block('table of charges', 'the charge of each article type', () => feeTable(journal)),
     block('table of waivers', 'the waivers, and how much each reduces the charge', () => waiverTable(journal)),
-    block('countries with waivers', 'the countries whose authors pay a reduced charge or none', () => waiverCountries(journal)),
+    block('countries with waivers', 'the countries whose authors pay a reduced charge', () => waiverCountries(journal)),
     block('ways to pay', 'a list', () => paymentMethods(journal)),
     block('table of times', 'the planned duration of each stage', () => timelineTable(journal)),
     block('steps of review', 'from the screening to production', () => reviewStepList(journal)),
