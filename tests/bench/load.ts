@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
 import type autocannon from 'autocannon';
+import type { SiteBuild } from '#domain/publishing/build';
 import { ROOT } from '../../scripts/journal.ts';
-import { CROWDS, sendCrowd, sendLargeDocument, signInEditor } from '../support/crowds.ts';
+import { type Call, CROWDS, publishCorrection, sendCrowd, sendLargeDocument, signInEditor } from '../support/crowds.ts';
 import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 import { createBenchDatabase } from './database.ts';
@@ -16,8 +18,8 @@ const ARTICLES = 1_000;
 
 /**
  * The journal as `npm start` serves it, with 1,000 articles and 500 busy connections: response times by kind of
- * request, failed responses, and the memory of the process. Meanwhile a document of 10 MB is sent every few seconds and
- * the site is built once.
+ * request, failed responses, and the memory of the process. Meanwhile documents of 10 MB are sent, and a correction is
+ * published.
  */
 export async function benchLoad(adminUrl: string | undefined, seconds: number): Promise<void> {
   const database = adminUrl ? await createBenchDatabase(adminUrl) : undefined;
@@ -71,7 +73,7 @@ async function measureLoad({ process: { pid = 0 }, url }: Served, seconds: numbe
   }
   const { uploads, slowest, built } = await beside;
   line('documents of 10 MB meanwhile', `${uploads} received, the slowest in ${slowest.toFixed(1)} s`);
-  line('a build meanwhile', built);
+  line('a correction published meanwhile', built);
   const at = (second: number) => memory[Math.min(second, memory.length) - 1] ?? 0;
   line(
     'memory of the server',
@@ -84,16 +86,28 @@ function figuresOf({ latency, requests, statusCodeStats, errors, timeouts }: aut
   return `${requests.average.toFixed(0)}/s; median ${latency.p50} ms, p99 ${latency.p99} ms; ${codes.join(', ')}, ${errors} errors, ${timeouts} timeouts`;
 }
 
-/** Uploads documents of 10 MB one after another, and requests a build, while others read. */
+/** Uploads documents of 10 MB one after another, and publishes a correction, while others read. */
 async function workBeside(url: string, seconds: number) {
   const [editor, ends] = [await signInEditor(url), performance.now() + seconds * 1000];
-  await editor('/api/editor/builds/rebuild/', {});
+  const built = buildBeside(editor);
   const waits: number[] = [];
   while (performance.now() < ends && waits.length < 20) {
     const started = performance.now();
     await sendLargeDocument(editor);
     waits.push((performance.now() - started) / 1000);
   }
-  const [latest] = await (await editor('/api/editor/builds/')).json();
-  return { uploads: waits.length, slowest: Math.max(...waits), built: JSON.stringify(latest) };
+  return { uploads: waits.length, slowest: Math.max(...waits), built: await built };
+}
+
+/** Publishes a correction, and waits for its build. */
+async function buildBeside(editor: Call): Promise<string> {
+  const started = performance.now();
+  await publishCorrection(editor);
+  while (true) {
+    const [build]: SiteBuild[] = await (await editor('/api/editor/builds/?limit=1')).json();
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (build?.state === 'live') return `${build.rendered} pages built, live after ${seconds} s`;
+    if (build?.state === 'failed') return `failed after ${seconds} s: ${build.error}`;
+    await pause(200);
+  }
 }

@@ -10,7 +10,7 @@ import { connect } from '#database/connect';
 import { ROOT } from '../../scripts/journal.ts';
 import { runCommand } from '../../scripts/run-command.ts';
 import { createBenchDatabase } from '../bench/database.ts';
-import { CROWDS, sendCrowd, sendLargeDocument, signInEditor } from '../support/crowds.ts';
+import { CROWDS, publishCorrection, sendCrowd, sendLargeDocument, signInEditor } from '../support/crowds.ts';
 import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
 import type { Holdings } from './server.ts';
@@ -85,7 +85,7 @@ async function use({ url }: Served, minutes: number): Promise<void> {
     sendCrowd(url, { ...crowd, connections: 10 }, { duration, overallRate: RATES[crowd.name] ?? 1 }),
   );
   const editor = await signInEditor(url);
-  await editor('/api/editor/builds/rebuild/', {});
+  await publishCorrection(editor);
   for (let minute = 0; minute < minutes; minute += 1) await sendLargeDocument(editor);
   for (const { '2xx': answered, non2xx, errors, timeouts } of await Promise.all(crowds)) {
     if (non2xx + errors + timeouts > 0 || answered === 0)

@@ -74,7 +74,7 @@ async function lookAround(url: string): Promise<{ slugs: string[]; code: string 
   return { slugs: list.map(({ slug }) => slug), code: submission_code };
 }
 
-type Call = (path: string, body?: FormData | object) => Promise<Response>;
+export type Call = (path: string, body?: FormData | object) => Promise<Response>;
 
 export const signInEditor = (url: string): Promise<Call> => signIn(url, EDITOR);
 
@@ -96,6 +96,13 @@ async function signIn(url: string, email: string): Promise<Call> {
   const { token } = await (await call('/api/auth/login/', { email, password: DEMONSTRATION_PASSWORD })).json();
   sent.authorization = `Bearer ${token}`;
   return call;
+}
+
+/** Publishes a correction of an article, for which the site is built again. */
+export async function publishCorrection(call: Call): Promise<void> {
+  const [{ id }] = await (await call('/api/manuscripts/?limit=1')).json();
+  const text = `Table 2 was corrected on ${new Date().toISOString()}.`;
+  await call(`/api/editor/manuscript/${id}/notices/`, { kind: 'correction', text });
 }
 
 /** Has a document of 10 MB inspected, as when an author starts a submission. */
