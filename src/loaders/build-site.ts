@@ -144,8 +144,8 @@ export function planSite(job: BuildJob): PlannedSite {
 
 /** Whether the live site already shows the snapshot. */
 export function isCurrent(job: BuildJob, { state } = planSite(job)): boolean {
-  const live = readState(job.live);
-  return live !== undefined && JSON.stringify(live) === JSON.stringify(state);
+  const file = job.live && join(job.live, STATE_FILE);
+  return file !== undefined && existsSync(file) && readFileSync(file, 'utf8') === JSON.stringify(state);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { publicTimesPath } from '#domain/desk/statistics/paths';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
@@ -121,5 +121,5 @@ export function planRender(live: PageDigests | undefined, wanted: PageDigests): 
 }
 
 export function digest(shown: unknown): string {
-  return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(shown), 'base64url').slice(0, 22);
 }

@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
+import { closeSync, createReadStream, openSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
@@ -71,13 +70,20 @@ interface ArchiveContents {
  * Writes an article's archive beside its page: a bag (RFC 8493) in a ZIP file, with the page in a form that opens
  * offline and all files beside it. The same article gives the same bytes.
  */
-const writeArticleArchive = (
+async function writeArticleArchive(
   journal: Journal,
   article: Article,
   folder: string,
   archived: ArchiveContents,
-): Promise<void> =>
-  pipeline(archiveChunks(journal, article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));
+): Promise<void> {
+  // A stream would take longer than the archive itself.
+  const file = openSync(join(folder, `${article.slug}.zip`), 'w');
+  try {
+    for await (const chunk of archiveChunks(journal, article, folder, archived)) writeFileSync(file, chunk);
+  } finally {
+    closeSync(file);
+  }
+}
 
 async function* archiveChunks(
   journal: Journal,

@@ -4,14 +4,21 @@ import { alertPaths } from '#domain/publication/alert/paths';
 import { callsPath } from '#domain/publication/call';
 import { listCollectionPages } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
-import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
+import { articlesByYear, articlesOfIssue, type Manifest } from '#domain/publication/manifest';
 import { preservationPath, preservationYearPath } from '#domain/publication/preservation';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { usagePath } from '#domain/publication/usage/paths';
 import { archivePages, cards, collections, figurePages, infoPages, manifest, shownJournal } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 
-export const siteMap = (origin: string): SitemapFile[] => sitemapFiles(siteEntries(), origin);
+// Cached, because each part of a long sitemap is a page of its own.
+const files = new WeakMap<Manifest, SitemapFile[]>();
+
+export function siteMap(origin: string): SitemapFile[] {
+  const known = files.get(manifest()) ?? sitemapFiles(siteEntries(), origin);
+  files.set(manifest(), known);
+  return known;
+}
 
 /** Each page has the date of the newest change that it shows. */
 export function siteEntries(): SitemapEntry[] {
@@ -54,13 +61,14 @@ export function siteEntries(): SitemapEntry[] {
 }
 
 function volumeEntries(): SitemapEntry[] {
+  const byVolume = Map.groupBy(cards(), ({ volume }) => volume?.id);
   return manifest().volumes.flatMap((volume) => {
     const issues = volume.issues.map((issue) => ({
       path: paths.issue(volume.number, issue.number),
       lastmod: newestChange(articlesOfIssue(shownJournal(), manifest(), issue.id)),
     }));
-    const inVolume = cards().filter((card) => card.volume?.id === volume.id);
-    return [{ path: paths.volume(volume.number), lastmod: newestChange(inVolume) }, ...issues];
+    const lastmod = newestChange(byVolume.get(volume.id) ?? []);
+    return [{ path: paths.volume(volume.number), lastmod }, ...issues];
   });
 }
 

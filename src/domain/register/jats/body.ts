@@ -8,7 +8,7 @@ import {
 } from '#domain/kernel/markup';
 import { element, serializeXml, type XmlContent, type XmlFragment } from '#domain/kernel/xml';
 import { type ListType, listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
-import { type JatsIds, resolveIds, WRAPPERS } from './ids.ts';
+import { type JatsIds, WRAPPERS, writeWithIds } from './ids.ts';
 import { wrapInParagraphs } from './paragraphs.ts';
 
 export interface JatsBody {
@@ -26,12 +26,8 @@ interface Section {
 const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
 
 /** Converts the journal's HTML to sections. `references` is the number of references that the text can cite. */
-export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
-  return buildBody(
-    nodes,
-    resolveIds(nodes, references, (candidates) => buildBody(nodes, candidates)),
-  );
-}
+export const jatsBody = (nodes: readonly MarkupNode[], references: number): JatsBody =>
+  writeWithIds(nodes, references, (ids) => buildBody(nodes, ids));
 
 function buildBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
   const start: Section = { heading: undefined, content: [], sections: [] };

@@ -26,31 +26,38 @@ const ID_PATTERNS = {
 };
 
 /**
- * Assigns the ids of a full text and its references. Only ids claimed through `write` can be targets, because not every
- * element is written with its id.
+ * Writes a full text with the ids of its elements and references. Only ids that it claims can be targets, because not
+ * every element is written with its id: if others were linked to, it is written again without those links.
  */
-export function resolveIds(
+export function writeWithIds<Written>(
   nodes: readonly MarkupNode[],
   references: number,
-  write: (ids: JatsIds) => unknown,
-): JatsIds {
+  write: (ids: JatsIds) => Written,
+): Written {
   const { named, targets } = assignIds(nodes, references);
-  const given = new Set<string>();
-  write({
-    claimId: (one) => {
-      const id = named.get(one);
-      if (id) given.add(id);
-      return id;
-    },
-    target: (id) => targets.get(id),
-  });
-  return {
-    claimId: (one) => named.get(one),
+  const [claimed, linked] = [new Set<string>(), new Set<JatsTarget>()];
+  const isThere = ({ type, id }: JatsTarget) => type === 'bibr' || claimed.has(id);
+  const claimId = (one: MarkupElement) => {
+    const id = named.get(one);
+    if (id) claimed.add(id);
+    return id;
+  };
+  const written = write({
+    claimId,
     target: (id) => {
       const target = targets.get(id);
-      return target && (target.type === 'bibr' || given.has(target.id)) ? target : undefined;
+      if (target) linked.add(target);
+      return target;
     },
-  };
+  });
+  if ([...linked].every(isThere)) return written;
+  return write({
+    claimId,
+    target: (id) => {
+      const target = targets.get(id);
+      return target && isThere(target) ? target : undefined;
+    },
+  });
 }
 
 interface JatsNames {
