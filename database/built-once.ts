@@ -15,14 +15,20 @@ class Given {
 /**
  * A very frequent query, built on first use; later calls only supply values. Building takes twice as long as running, and
  * planning as long again: Postgres plans it once per connection, by the name in its text (`preparedName`). The text must
- * not depend on values: no lists, no optional parts.
+ * not depend on values, only on which of them are null.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
   build: (db: ReadonlyKysely<Database>, ...values: Values) => { compile: () => CompiledQuery<Row> },
 ): (db: ReadonlyKysely<Database>, ...values: Values) => Promise<Row[]> {
-  let built: CompiledQuery<Row> | undefined;
+  const texts = new Map<string, CompiledQuery<Row>>();
+  const compile = (db: ReadonlyKysely<Database>, values: Values) => {
+    const places = values.map((value, place) => (value === null ? null : new Given(place)));
+    return named(build(db, ...(places as unknown as Values)).compile());
+  };
   return async (db, ...values) => {
-    built ??= named(build(db, ...(values.map((_, place) => new Given(place)) as unknown as Values)).compile());
+    const nulls = values.map((value) => value === null).join();
+    const built = texts.get(nulls) ?? compile(db, values);
+    texts.set(nulls, built);
     const parameters = built.parameters.map((one) => (one instanceof Given ? values[one.place] : one));
     return (await db.executeQuery<Row>({ ...built, parameters } as never)).rows;
   };

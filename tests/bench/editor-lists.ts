@@ -21,10 +21,10 @@ import { insertOffice, needQueries } from './needs.ts';
 import { insertOfficeWork, officeWorkQueries } from './office-work.ts';
 import { insertExpertise, reviewerQueries } from './reviewers.ts';
 
-const EVERYTHING: Visibility = { hidden: [], scope: null };
+const EVERYTHING: Visibility = { hidden: null, scope: null };
 const WITHOUT_TWO: Visibility = { hidden: ['m7', 'm8'], scope: null };
-const SECTION: Visibility = { hidden: [], scope: { editorId: 'x', covered: [], categories: ['Surgery'] } };
-const GUEST: Visibility = { hidden: [], scope: { editorId: 'x', covered: [], categories: [] } };
+const SECTION: Visibility = { hidden: null, scope: { editors: ['x'], categories: ['Surgery'] } };
+const GUEST: Visibility = { hidden: null, scope: { editors: ['x'], categories: [] } };
 
 const MANUSCRIPTS = 100_000;
 /** Rows per statement; each is also indexed for search. */

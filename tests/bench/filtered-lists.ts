@@ -3,6 +3,7 @@ import type { Database } from '#database/schema';
 import { AWAITED_PARTIES } from '#domain/desk/list/list-options';
 import { readList, readListIds } from '#server/desk/list/read-list';
 import type { EditorialFilter } from '#server/desk/manuscripts/queries';
+import type { Visibility } from '#server/manuscript/queries';
 import { MERIDIAN } from '../support/meridian.ts';
 
 const PAGE = 51;
@@ -11,7 +12,7 @@ const PAGE = 51;
 export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: string, ask: () => Promise<unknown>][] {
   const now = new Date();
   const visibility = { hidden: ['m7', 'm8'], scope: null };
-  const section = { hidden: [], scope: { editorId: 'acc5', covered: [], categories: ['Surgery'] } };
+  const section: Visibility = { hidden: null, scope: { editors: ['acc5'], categories: ['Surgery'] } };
   const first = { sort: 'newest', limit: PAGE } as const;
   const filters: [name: string, filter: EditorialFilter][] = [
     ['of one editor', { visibility, editorId: 'acc5' }],

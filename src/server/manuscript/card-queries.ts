@@ -39,6 +39,10 @@ const reviewProgress = sql<{ received: number; asked: number } | null>`(
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
     and ${countsAsReview()})`;
 
+const authorNames = sql<{ given: string; family: string }[]>`(
+  select coalesce(json_agg(json_build_object('given', given, 'family', family) order by position), '[]')
+  from manuscript_author where manuscript_author.manuscript_id = manuscript.id)`;
+
 export function selectCards(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('manuscript')
@@ -72,33 +76,16 @@ export function selectCards(db: ReadonlyKysely<Database>) {
       hasInvitation.as('is_asked'),
       decidedKind.as('kind'),
       reviewProgress.as('reviews'),
+      authorNames.as('authors'),
     ]);
 }
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-export async function readCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard> {
-  const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirstOrThrow();
-  return toCard(row, (await listAuthorNames(db, [id])).get(id) ?? []);
-}
+export const readCard = async (db: ReadonlyKysely<Database>, id: string): Promise<EditorCard> =>
+  toCard(await selectCards(db).where('manuscript.id', '=', id).executeTakeFirstOrThrow());
 
-/** Authors' names by manuscript id. */
-export async function listAuthorNames(
-  db: ReadonlyKysely<Database>,
-  ids: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('manuscript_author')
-    .select(['manuscript_id', 'given', 'family'])
-    .where('manuscript_id', 'in', [...ids])
-    .orderBy('position')
-    .execute();
-  const grouped = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
-  return new Map([...grouped].map(([id, authors]) => [id, authors.map(authorName)]));
-}
-
-export function toCard(row: CardRow, co_authors: string[]): EditorCard {
+export function toCard(row: CardRow): EditorCard {
   const { id, manuscript_number, title, abstract, keywords, category, article_type, kind, round, version } = row;
   const { volume_id, volume_number, volume_year, issue_id, issue_number } = row;
   return {
@@ -106,7 +93,7 @@ export function toCard(row: CardRow, co_authors: string[]): EditorCard {
     manuscript_number,
     title,
     abstract,
-    co_authors,
+    co_authors: row.authors.map(authorName),
     keywords,
     category,
     article_type,

@@ -1,5 +1,6 @@
-import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
+import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
 import { type CoveredEditor, DUTIES, type Office } from '#domain/account/colleague/duty';
 import { ACCEPTED_STATUSES } from '#domain/decision/decision';
@@ -102,17 +103,21 @@ export const conflictingManuscripts = (email: RawBuilder<string>) => sql<string>
       and manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))})
   union select manuscript_id from recusal where account_id in (select id from own))`;
 
+const selectConflicts = builtOnce((db, email: string) =>
+  db
+    .selectFrom(sql<{ id: string }>`${conflictingManuscripts(sql`${email}::text`)}`.as('conflict'))
+    .select('conflict.id'),
+);
+
 export async function listConflicts(db: ReadonlyKysely<Database>, { email }: { email: string }): Promise<string[]> {
-  const conflicts = sql<{ id: string }>`${conflictingManuscripts(sql`${email}::text`)}`.as('conflict');
-  const rows = await db.selectFrom(conflicts).select('conflict.id').execute();
-  return rows.map(({ id }) => id);
+  return (await selectConflicts(db, email)).map(({ id }) => id);
 }
 
 export interface Visibility {
-  /** Excludes these, because of conflicts of interest. */
-  hidden: readonly string[];
-  /** Includes only manuscripts handled by this editor or a covered colleague, or in these categories; null for all. */
-  scope: { editorId: string; covered: readonly string[]; categories: readonly string[] } | null;
+  /** Excludes these, because of conflicts of interest; null if there are none. */
+  hidden: readonly string[] | null;
+  /** Includes only manuscripts handled by these editors, the viewer first, or in these categories; null for all. */
+  scope: { editors: readonly [string, ...string[]]; categories: readonly string[] } | null;
 }
 
 /** An editor's visibility, from duty and conflicts of interest. */
@@ -120,25 +125,49 @@ export async function visibilityOf(
   db: ReadonlyKysely<Database>,
   editor: { id: string; email: string; office: Office | null },
 ): Promise<Visibility> {
-  const hidden = await listConflicts(db, editor);
+  const conflicts = await listConflicts(db, editor);
+  const hidden = conflicts.length > 0 ? conflicts : null;
   const scope = editor.office ? DUTIES[editor.office.duty].scope : 'assigned';
   if (scope === 'everything') return { hidden, scope: null };
   const places = editor.office ? [editor.office, ...editor.office.covers] : [];
   const categories = places.flatMap((one) => (DUTIES[one.duty].scope === 'categories' ? one.categories : []));
   const covered = editor.office?.covers.map(({ id }) => id) ?? [];
-  return { hidden, scope: { editorId: editor.id, covered, categories } };
+  return { hidden, scope: { editors: [editor.id, ...covered], categories } };
 }
 
 /** The condition that a colleague may see a `manuscript`. */
 export function isVisibleTo({ hidden, scope }: Visibility) {
   const conditions = [sql<SqlBool>`true`];
-  if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
+  if (hidden) conditions.push(sql`manuscript.id <> all(${hidden}::text[])`);
   if (scope) {
-    const { editorId, covered, categories } = scope;
-    const isOfSection = categories.length > 0 ? sql`manuscript.category in (${sql.join([...categories])})` : sql`false`;
-    conditions.push(sql`(manuscript.editor_id in (${sql.join([editorId, ...covered])}) or ${isOfSection})`);
+    const { editors, categories } = scope;
+    conditions.push(
+      sql`(manuscript.editor_id = any(${editors}::text[]) or manuscript.category = any(${categories}::text[]))`,
+    );
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** A query that depends on an editor's visibility and on `values`, built once (`builtOnce`). */
+export function builtForVisibility<Values extends readonly unknown[], Row>(
+  build: (
+    db: ReadonlyKysely<Database>,
+    visibility: Visibility,
+    ...values: Values
+  ) => { compile: () => CompiledQuery<Row> },
+): (db: ReadonlyKysely<Database>, visibility: Visibility, ...values: Values) => Promise<Row[]> {
+  type Scope = NonNullable<Visibility['scope']>;
+  const query = builtOnce(
+    (
+      db,
+      hidden: Visibility['hidden'],
+      editors: Scope['editors'] | null,
+      categories: Scope['categories'] | null,
+      ...values: Values
+    ) => build(db, { hidden, scope: editors && categories && { editors, categories } }, ...values),
+  );
+  return (db, { hidden, scope }, ...values) =>
+    query(db, hidden, scope?.editors ?? null, scope?.categories ?? null, ...values);
 }
 
 export async function listVisible(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
@@ -151,14 +180,19 @@ export async function listVisible(db: ReadonlyKysely<Database>, ids: readonly st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** With `sight`, finds a manuscript only if that colleague may see it. */
-export async function findVisibleManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
-  const row = await db
+const selectVisible = builtForVisibility((db, visibility, id: string) =>
+  db
     .selectFrom('manuscript')
     .select(['id', 'manuscript_number', 'status', 'round', 'submitter_id'])
     .where('id', '=', id)
-    .$if(sight !== undefined, (query) => query.where(isVisibleTo(sight as Visibility)))
-    .executeTakeFirst();
+    .where(isVisibleTo(visibility)),
+);
+
+const ALL_VISIBLE: Visibility = { hidden: null, scope: null };
+
+/** With `sight`, finds a manuscript only if that colleague may see it. */
+export async function findVisibleManuscript(db: ReadonlyKysely<Database>, id: string, sight = ALL_VISIBLE) {
+  const [row] = await selectVisible(db, sight, id);
   return row && { ...row, status: row.status as ManuscriptStatus };
 }
 

@@ -11,7 +11,8 @@ import { builtOnce } from '#database/built-once';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 
-it('a query that is built once gives the values of each call, each in its place', async () => {
+/** A database that only notes what it is asked. */
+function openNotebook() {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Database>({
     dialect: {
@@ -22,6 +23,11 @@ it('a query that is built once gives the values of each call, each in its place'
     },
     log: ({ query }) => void asked.push(query),
   });
+  return { db, asked };
+}
+
+it('a query that is built once gives the values of each call, each in its place', async () => {
+  const { db, asked } = openNotebook();
   let built = 0;
   const find = builtOnce((reader, slug: string, number: number) => {
     built += 1;
@@ -36,4 +42,15 @@ it('a query that is built once gives the values of each call, each in its place'
     [2, 'two', 1],
     [3, 'three', 1],
   ]);
+});
+
+it('a query that is built once leaves out a condition whose value is null, and has it again with a value', async () => {
+  const { db, asked } = openNotebook();
+  const find = builtOnce((reader, slug: string | null, number: number) => {
+    const numbered = reader.selectFrom('article').select('slug').where('number', '=', number);
+    return slug === null ? numbered : numbered.where('slug', '=', slug);
+  });
+  for (const slug of ['one', null, 'two']) await find(readerOf(db), slug, 1);
+  expect(asked.map(({ sql }) => sql.includes('"slug" = '))).toEqual([true, false, true]);
+  expect(asked.map(({ parameters }) => parameters)).toEqual([[1, 'one'], [1], [1, 'two']]);
 });

@@ -9,8 +9,8 @@ import { foldForSearch } from '#domain/kernel/search-text';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { hasInvitation, listAuthorNames, selectCards, toCard } from '#server/manuscript/card-queries';
-import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
+import { hasInvitation, selectCards, toCard } from '#server/manuscript/card-queries';
+import { builtForVisibility, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 /** Punctuation that separates words in `manuscript.search_text`; must match the migration that defines the column. */
 const PUNCTUATION = /[!-/:-@[-`{-~–—‘’“”…]/g;
@@ -76,25 +76,23 @@ export interface EditorialFilter {
   visibility: Visibility;
 }
 
+const inScope = (db: ReadonlyKysely<Database>, { scope }: Visibility) =>
+  db
+    .selectFrom('manuscript')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where(isVisibleTo({ hidden: null, scope }))
+    .groupBy('status');
+
+const selectCounts = builtForVisibility(inScope);
+const selectHiddenCounts = builtForVisibility((db, visibility) =>
+  inScope(db, visibility).where(sql<SqlBool>`id = any(${visibility.hidden}::text[])`),
+);
+
 /** Counts the manuscripts per status that the editor may see. */
-export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Visibility): Promise<Counts> {
-  const count = sql<number>`count(*)::int`.as('count');
+export async function readCounts(db: ReadonlyKysely<Database>, visibility: Visibility): Promise<Counts> {
   const [all, hiddenCounts] = await Promise.all([
-    db
-      .selectFrom('manuscript')
-      .select(['status', count])
-      .where(isVisibleTo({ hidden: [], scope }))
-      .groupBy('status')
-      .execute(),
-    hidden.length === 0
-      ? []
-      : db
-          .selectFrom('manuscript')
-          .select(['status', count])
-          .where('id', 'in', [...hidden])
-          .where(isVisibleTo({ hidden: [], scope }))
-          .groupBy('status')
-          .execute(),
+    selectCounts(db, visibility),
+    visibility.hidden ? selectHiddenCounts(db, visibility) : [],
   ]);
   const countIn = (rows: { status: string; count: number }[], status: string) =>
     rows.find((row) => row.status === status)?.count ?? 0;
@@ -110,13 +108,16 @@ const isUnreviewedRevision = sql<boolean>`manuscript.round > 1 and manuscript.st
 
 /** Counts the revisions without an invited reviewer that the editor may see. */
 export async function countRevisionsReceived(db: ReadonlyKysely<Database>, visibility: Visibility): Promise<number> {
-  const { count } = await db
+  const [row] = await selectRevisionsReceived(db, visibility);
+  return row?.count ?? 0;
+}
+
+const selectRevisionsReceived = builtForVisibility((db, visibility) =>
+  db
     .selectFrom('manuscript')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where(listCondition({ visibility, isRevisionReceived: true }))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+    .where(listCondition({ visibility, isRevisionReceived: true })),
+);
 
 /** The condition that a `manuscript` is in a list. */
 export const listCondition = ({
@@ -181,15 +182,16 @@ export async function listCards(
     if (after) query = query.where(AFTER_POSITION[sort](after));
   }
   const rows = await query.orderBy(SORT_ORDERS[sort].by).limit(limit).execute();
-  const names = await listAuthorNames(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => ({
-    card: toCard(row, names.get(row.id) ?? []),
-    position: { key: row.sort_key, id: row.id },
-  }));
+  return rows.map((row) => ({ card: toCard(row), position: { key: row.sort_key, id: row.id } }));
 }
+
+/** Lists the newest manuscripts that the editor may see. */
+export const listNewestCards = async (db: ReadonlyKysely<Database>, visibility: Visibility, limit: number) =>
+  (await selectNewest(db, visibility, limit)).map(toCard);
+
+const selectNewest = builtForVisibility((db, visibility, limit: number) =>
+  selectCards(db).where(isVisibleTo(visibility)).orderBy(SORT_ORDERS.newest.by).limit(limit),
+);
 
 const SEARCH_COLUMNS = [
   ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],

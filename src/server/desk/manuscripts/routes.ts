@@ -6,7 +6,7 @@ import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { readEditorManuscript } from '#server/manuscript/editor-manuscript-queries';
 import { visibilityOf } from '#server/manuscript/queries';
-import { countRevisionsReceived, listCards, readCounts } from './queries.ts';
+import { countRevisionsReceived, listNewestCards, readCounts } from './queries.ts';
 
 const RECENT_COUNT = 5;
 
@@ -25,12 +25,12 @@ export const editorialRoutes: readonly Route[] = [
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
       const visibility = await visibilityOf(reader, user);
-      const [counts, revisions_received, recent] = await Promise.all([
+      const [counts, revisions_received, recent_manuscripts] = await Promise.all([
         readCounts(reader, visibility),
         countRevisionsReceived(reader, visibility),
-        listCards(reader, { visibility }, { sort: 'newest', limit: RECENT_COUNT }),
+        listNewestCards(reader, visibility, RECENT_COUNT),
       ]);
-      return { counts, recent_manuscripts: recent.map(({ card }) => card), revisions_received };
+      return { counts, recent_manuscripts, revisions_received };
     },
   }),
   route({

@@ -174,8 +174,10 @@ export async function listWaitingOn(
 async function listJournalNeeds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  { duty, visibility: { hidden, scope }, handledBy, now }: NeedsQuery,
+  { duty, visibility, handledBy, now }: NeedsQuery,
 ): Promise<Need[]> {
+  const { scope } = visibility;
+  const hidden = visibility.hidden ?? [];
   const finders: Readonly<Record<JournalNeedKind, () => Promise<Need[]>>> = {
     async 'build-failed'() {
       const [failure, isRunning] = await Promise.all([findFailure(db, { hidden, now }), isBuildRunning(db, now)]);
@@ -201,7 +203,7 @@ async function listJournalNeeds(
       );
     },
     async 'inquiry-unanswered'() {
-      const onlyOwner = scope === null ? null : scope.editorId;
+      const onlyOwner = scope === null ? null : scope.editors[0];
       const rows = await listWaitingInquiries(db, { onlyOwner, owner: handledBy?.[0] }, COUNTED_MAX);
       return rows.map((row) => toNeed(completeNeed('inquiry-unanswered', unansweredInquiry(row), now), null));
     },

@@ -26,10 +26,25 @@ export async function readJson(request: Request, max = JSON_BODY_MAX): Promise<R
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readText(request: Request, max = JSON_BODY_MAX): Promise<string> {
+  const short = await readShortBody(request);
+  if (short && short.byteLength <= max) return decodeUtf8(short);
   const tooLarge = new Problem('too_large', `The body must not be larger than ${max / 1024} KiB.`);
+  if (short) throw tooLarge;
   const chunks: Uint8Array[] = [];
   for await (const chunk of readBody(request, { max, tooLarge })) chunks.push(chunk);
   return decodeUtf8(Buffer.concat(chunks));
+}
+
+/**
+ * Reads a body declared to be short in one piece: a stream takes longer than most handlers. Undefined for others.
+ * @throws Problem bad_request if it stalls or is cut off
+ */
+async function readShortBody(request: Request): Promise<ArrayBuffer | undefined> {
+  const declared = request.headers.get('content-length');
+  const isShort = declared !== null && Number(declared) < PROGRESS_BYTES;
+  if (!isShort || request.headers.has('content-encoding')) return undefined;
+  const stall = startStallTimeout();
+  return stall.step(request.arrayBuffer().catch(throwTruncated)).finally(stall.end);
 }
 
 export interface BodyLimits {
@@ -59,7 +74,7 @@ export async function* readBody(
   }
 }
 
-function decodeUtf8(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array | ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {

@@ -28,14 +28,18 @@ export function issueCsrf(request: Request, secret: string, siteUrl: string): Is
  * @throws Problem forbidden
  */
 export function verifyCsrf(request: Request, secret: string, siteUrl: string): void {
-  const refused = new Problem('forbidden', 'CSRF token missing or incorrect. Reload the page and try again.');
+  if (!hasCsrfToken(request, secret, siteUrl))
+    throw new Problem('forbidden', 'CSRF token missing or incorrect. Reload the page and try again.');
+}
+
+function hasCsrfToken(request: Request, secret: string, siteUrl: string): boolean {
   const browser = readCookie(request, cookieName(siteUrl));
   const token = request.headers.get('x-csrftoken') ?? request.headers.get('x-csrf-token') ?? '';
   const [nonce, signature, ...rest] = token.split('.');
-  if (!browser || !nonce || !signature || rest.length > 0) throw refused;
+  if (!browser || !nonce || !signature || rest.length > 0) return false;
   const expected = Buffer.from(sign(secret, browser, nonce));
   const received = Buffer.from(signature);
-  if (expected.length !== received.length || !timingSafeEqual(expected, received)) throw refused;
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
 function sign(secret: string, browser: string, nonce: string): string {

@@ -64,18 +64,17 @@ export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest
     .execute();
 }
 
-/** Finds a session that is not revoked, with its active account. */
-export async function findSession(db: Kysely<Database>, id: string) {
-  return selectOpenSessions(db).where('session.id', '=', id).executeTakeFirst();
-}
+const selectSession = builtOnce((db, id: string) => selectOpenSessions(db).where('session.id', '=', id));
 
-export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: string) {
-  return selectOpenSessions(db)
+/** Finds a session that is not revoked, with its active account. */
+export const findSession = async (db: ReadonlyKysely<Database>, id: string) => (await selectSession(db, id))[0];
+
+export const listSessionsOfBrowser = builtOnce((db, bindingHash: string) =>
+  selectOpenSessions(db)
     .where('session.binding_hash', '=', bindingHash)
     .orderBy('session.last_seen_at', 'desc')
-    .orderBy('session.created_at', 'desc')
-    .execute();
-}
+    .orderBy('session.created_at', 'desc'),
+);
 
 /** Whether a binding cookie has sessions, and all are this account's. */
 export async function ownsAllSessions(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
@@ -98,7 +97,7 @@ export async function revokeSessionsOfBrowser(db: Kysely<Database>, bindingHash:
     .execute();
 }
 
-function selectOpenSessions(db: Kysely<Database>) {
+function selectOpenSessions(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('session')
     .innerJoin('account', 'account.id', 'session.account_id')

@@ -66,12 +66,14 @@ export async function readSession(
   context: Context,
   { byCookie = false }: { byCookie?: boolean } = {},
 ): Promise<SignedIn | undefined> {
-  const { db, clock, secret, siteUrl } = context;
+  const { db, reader, clock, secret, siteUrl } = context;
   const now = clock.now();
   const authorization = request.headers.get('authorization');
   const cookie = byCookie && authorization === null ? readCookie(request, bindingCookie(siteUrl)) : undefined;
   const id = await readSessionToken(authorization, secret, siteUrl, now);
-  const sessions = cookie ? await listSessionsOfBrowser(db, tokenHash(cookie)) : [id && (await findSession(db, id))];
+  const sessions = cookie
+    ? await listSessionsOfBrowser(reader, tokenHash(cookie))
+    : [id && (await findSession(reader, id))];
   const session = sessions.find((each) => each && !isSessionExpired(each, roleOf(each), now));
   if (!session || !isBoundTo(request, session.binding_hash, siteUrl)) return undefined;
   const isConfirmed = session.email_verified_at !== null;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
@@ -10,10 +10,21 @@ const hasAuthorAddress = (key: string): RawBuilder<boolean> => sql`(
   exists (select from manuscript_author where manuscript_id = manuscript.id and lower(email) = ${key})
   or exists (select from account where account.id = manuscript.submitter_id and lower(account.email) = ${key}))`;
 
+/** The last decision, with the letter as sent to the author; never the office's notes. */
+const selectLastDecision = ({ selectFrom }: ExpressionBuilder<Database, 'manuscript' | 'article'>) =>
+  selectFrom('decision')
+    .select(['previous_status', 'status', 'kind', 'letter_text'])
+    .whereRef('manuscript_id', '=', 'manuscript.id')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .as('decided');
+
 const selectByCode = builtOnce((db, code: string, key: string) =>
   db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
+    .leftJoinLateral(selectLastDecision, (join) => join.onTrue())
     .select([
       'manuscript.id',
       'manuscript.manuscript_number',
@@ -24,13 +35,17 @@ const selectByCode = builtOnce((db, code: string, key: string) =>
       'manuscript.updated_at',
       'manuscript.revision_due_on',
       'article.doi',
+      'decided.previous_status',
+      'decided.status as decided_status',
+      'decided.kind',
+      'decided.letter_text',
       revisionReceivedAt.as('revision_received_at'),
       hasAuthorAddress(key).as('is_author'),
     ])
     .where('manuscript.submission_code', '=', code),
 );
 
-/** The manuscript of a submission code, if the address is an author's; its DOI only if published. */
+/** The manuscript of a submission code with its last decision, if the address is an author's; its DOI only if published. */
 export async function findByCode(db: ReadonlyKysely<Database>, code: string, email: string) {
   const [row] = await selectByCode(db, code, emailKey(email));
   return row?.is_author ? row : undefined;
@@ -82,17 +97,3 @@ export async function isAuthorAccount(
     .executeTakeFirstOrThrow();
   return Boolean(found);
 }
-
-const selectLastDecision = builtOnce((db, manuscriptId: string) =>
-  db
-    .selectFrom('decision')
-    .select(['previous_status', 'status', 'kind', 'letter_text'])
-    .where('manuscript_id', '=', manuscriptId)
-    .orderBy('decided_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1),
-);
-
-/** The letter of the last decision, as sent to the author; never the office's notes. */
-export const findLastDecision = async (db: ReadonlyKysely<Database>, manuscriptId: string) =>
-  (await selectLastDecision(db, manuscriptId))[0];

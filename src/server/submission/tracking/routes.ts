@@ -13,7 +13,7 @@ import { json } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
 import { countRequest, refuseGuessers } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
-import { findByCode, findLastDecision } from './queries.ts';
+import { findByCode } from './queries.ts';
 
 /** `POST /api/manuscripts/track/` (spec §7): a manuscript's status, for its authors. */
 export const trackingRoutes: readonly Route[] = [
@@ -58,20 +58,18 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
     await countRequest(context, TRACK_CODE_LIMIT, limitKey);
     throw new Problem('not_found', TRACKING_TEXTS.notFound);
   }
-  const decision = await findLastDecision(context.reader, manuscript.id);
-  return toResult(context.journal, manuscript, decision, context.clock.now());
+  return toResult(context.journal, manuscript, context.clock.now());
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
-type Decision = Awaited<ReturnType<typeof findLastDecision>>;
 
-function toResult(journal: Journal, manuscript: Found, decision: Decision, now: Date): TrackingResult {
+function toResult(journal: Journal, manuscript: Found, now: Date): TrackingResult {
   const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
-  const { revision_received_at: receivedAt } = manuscript;
+  const { revision_received_at: receivedAt, decided_status, previous_status, letter_text } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const { asksForRevision, isOnSite } = DECISIONS[status];
   const due = asksForRevision ? revision_due_on : null;
-  const kind = (decision?.status === status && decision.kind) || null;
+  const kind = (decided_status === status && manuscript.kind) || null;
   return {
     id,
     manuscript_number,
@@ -83,12 +81,12 @@ function toResult(journal: Journal, manuscript: Found, decision: Decision, now: 
     ...(receivedAt && { revision_received_at: receivedAt.toISOString() }),
     ...(due && { revision_due_date: due, revision_due_in: relativeDueDate(due, now) }),
     ...(isOnSite && doi && { doi }),
-    ...(decision?.letter_text && { comments: decision.letter_text }),
+    ...(letter_text && { comments: letter_text }),
     timeline: trackedSteps(journal, {
       status,
       kind,
       round,
-      rejectedAfterReview: decision?.previous_status === 'under_review',
+      rejectedAfterReview: previous_status === 'under_review',
     }),
   };
 }
