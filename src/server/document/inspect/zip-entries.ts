@@ -5,7 +5,7 @@ import { refusal } from './refusals.ts';
 
 const MB = 1024 * 1024;
 const MAX_ENTRIES = 2_000;
-const MAX_UNPACKED = 100 * MB;
+export const MAX_UNPACKED = 100 * MB;
 const MAX_ENTRY = 50 * MB;
 /** Real XML shrinks to a tenth or a thirtieth; short or empty parts may shrink more. */
 const MAX_RATIO = 200;
@@ -21,8 +21,8 @@ export interface ZipEntry {
   bytes: () => Promise<Buffer>;
 }
 
-/** Reads a ZIP directory, refusing unsafe ones. */
-export async function zipEntries(file: Buffer): Promise<ZipEntry[]> {
+/** Reads a ZIP directory, refusing unsafe ones, and those that claim to unpack to more than `max` bytes. */
+export async function zipEntries(file: Uint8Array, max = MAX_UNPACKED): Promise<ZipEntry[]> {
   const bytes = withoutTail(file);
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
   const zip = await orDamaged(yauzl.fromBufferPromise(bytes, options));
@@ -38,7 +38,7 @@ export async function zipEntries(file: Buffer): Promise<ZipEntry[]> {
     seen.add(name.toLowerCase());
     const { uncompressedSize: size, compressedSize } = entry;
     unpacked += size;
-    if (size > MAX_ENTRY || unpacked > MAX_UNPACKED) throw refusal('unpacksTooLarge');
+    if (size > MAX_ENTRY || unpacked > max) throw refusal('unpacksTooLarge');
     const isDense = size > RATIO_COUNTS_FROM && size / Math.max(compressedSize, 1) > MAX_RATIO;
     if (isDense && !PICTURES.test(name)) throw refusal('unpacksTooLarge');
     return { name, bytes: () => readEntry(zip, bytes, entry) };
@@ -93,7 +93,7 @@ const END_WITHIN = 65_535 + END_SIZE;
  * Removes bytes after a ZIP file's end, which some servers and mail programs add and every program ignores. Unchanged
  * if there are none, or no end is found.
  */
-export function withoutTail(bytes: Uint8Array): Buffer {
+function withoutTail(bytes: Uint8Array): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = file.lastIndexOf(END, undefined, 'latin1');
   if (at < 0 || at + END_SIZE > file.length || file.length - at > END_WITHIN) return file;

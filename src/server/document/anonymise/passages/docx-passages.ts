@@ -1,7 +1,8 @@
+import { MAX_UNPACKED } from '../../inspect/zip-entries.ts';
 import { DAMAGED, reasonOf } from '../cannot-read.ts';
 import { cleanPicture } from '../pictures/clean-picture.ts';
 import { isXml } from '../word/xml-tokens.ts';
-import { MAX_UNPACKED, type Package, readPackage } from '../word/zip-package.ts';
+import { type Package, readPackage } from '../word/zip-package.ts';
 import { type Reading, textInBytes, WHERE } from './passage.ts';
 import { xmlPassages } from './xml-passages.ts';
 
@@ -19,7 +20,7 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
     if (!isPackage) readPart(name, part, reading);
     else {
       try {
-        const inner = await readPackage(part, left);
+        const inner = await readPackage(part, { max: left });
         for (const each of inner.values()) left -= each.length;
         readEmbedded(inner, reading);
       } catch (error) {
