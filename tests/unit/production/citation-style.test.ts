@@ -123,6 +123,7 @@ describe('a text that cites by numbers in square brackets', () => {
       'The ratio was 0.9 (95% CI [1, 3]), IQR [2–4], [0.5, 1.2].',
       'The ratio was 0.9 (95% CI [1, 3]), IQR [2–4], [0.5, 1.2].',
     ],
+    ['The 95% CI was [1, 3], the IQR is [2–4].', 'The 95% CI was [1, 3], the IQR is [2–4].'],
     ['A dose of [1]benzothiophene, x[2] and t ∈ [1, 4].', 'A dose of [1]benzothiophene, x[2] and t ∈ [1, 4].'],
     [
       'Equation (3), m<sup>2</sup>, Ca<sup>2+</sup>, 10<sup>6</sup>.',
@@ -135,6 +136,7 @@ describe('a text that cites by numbers in square brackets', () => {
 
   it.each([
     ['Scores [1, 3] rose.', '“[1, 3]” in Methods, after “Scores” may be an interval'],
+    ['Their range was [1, 3].', '“[1, 3]” in Methods, after “Their range was” may be an interval'],
     ['A median of 12 [4] days.', '“[4]” in Methods, after “A median of 12” may be a count or a value'],
     ['As eq. [2] says.', '“[2]” in Methods, after “As eq.” may name an equation'],
     ['Seen before [9].', '“[9]” in Methods, after “Seen before” names no reference'],
@@ -191,6 +193,15 @@ describe('a text that cites by raised numbers', () => {
     expect(found.words).toBe(paragraph);
     expect(found.listed).toContain('4 marks read as citations (raised numbers), 1 not.');
     expect(found.listed).toContain(why);
+  });
+});
+
+describe('a text that cites by raised numbers in square brackets', () => {
+  it('is told from one whose brackets are on the line', async () => {
+    const context = 'Poor<sup>[1]</sup>, noisy<sup>[2–3]</sup>, long<sup>[4,5]</sup> wards<sup>[6]</sup>.';
+    const { words, listed } = await cited(context, 'Seen<sup>[2]</sup> in beds [1, 3].');
+    expect(words).toBe('Seen<sup>[→2]</sup> in beds [1, 3].');
+    expect(listed).toContain('5 marks read as citations (raised numbers), 1 not.');
   });
 });
 

@@ -19,9 +19,9 @@ const NO_REFERENCE = 'names no reference';
 const NONE = 'none';
 
 const IS_INTERVAL =
-  /(?:\b(?:CI|CrI|HDI|HPDI?|IQR|KI|IC|confidence intervals?|credible intervals?|quartiles?)|%)\s*[:=,]?\s*$/;
+  /(?:\b(?:CI|CrI|HDI|HPDI?|IQR|KI|IC|confidence intervals?|credible intervals?|quartiles?)|%)\s*[:=,]?(?:\s*(?:was|were|is|are|of))?\s*$/;
 const MAY_BE_INTERVAL =
-  /\b(?:range[sd]?|ranging|between|from|scales?|scores?|limits?|bounds?|medians?|means?|SD|SE|intervals?|rated)\s*[:=,]?\s*$/i;
+  /\b(?:range[sd]?|ranging|between|from|scales?|scores?|limits?|bounds?|medians?|means?|SD|SE|intervals?|rated)\s*[:=,]?(?:\s*(?:was|were|is|are|of))?\s*$/i;
 const EQUATION_NOUN =
   /\b(?:equations?|eqs?\.?|eqns?\.?|formulas?|formulae|expressions?|inequalit(?:y|ies)|models?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
 /** Models and formulae use square brackets, too. */

@@ -47,7 +47,10 @@ export function cite<Block extends MarkupNode>(
     const zone = zones[at] ?? { section: '', kind: 'body' };
     if (/^h\d$/.test(line.kind) || zone.kind === 'title') return [];
     const around = { references, equations, isAbstract: zone.kind === 'abstract' };
-    const all = [...raisedMarks(line, references), ...bracketedMarks(line, around), ...authorYears(line, works)];
+    const raised = raisedMarks(line, references);
+    const isRaised = ({ from, to }: Mark) => raised.some((mark) => mark.from < to && mark.to > from);
+    const bracketed = bracketedMarks(line, around).filter((mark) => !isRaised(mark));
+    const all = [...raised, ...bracketed, ...authorYears(line, works)];
     return all.map((mark) => ({ ...mark, line, zone }));
   });
   const inText = marks.filter(({ zone }) => zone.kind !== 'byline');
@@ -58,6 +61,7 @@ export function cite<Block extends MarkupNode>(
   });
   const isSure = (mark: PlacedMark) => mark.links.length > 0 && (mark.doubt === undefined || isKnown(mark));
   const linked = inText.filter((mark) => mark.form === style.form && isSure(mark));
+  const before = lines.flatMap(({ pieces }) => pieces.filter(({ cites }) => cites !== undefined)).length;
   const byLine = Map.groupBy(linked, ({ line }) => line);
   const written = withLinks(blocks, lines, (line) => byLine.get(line)?.flatMap(({ links }) => links) ?? []);
   if (!isWholeDocument) return { blocks: written, found: [] };
@@ -66,7 +70,7 @@ export function cite<Block extends MarkupNode>(
     .flat()
     .filter((place) => !isLinked(place, linked) && !open.some((mark) => isWithin(mark, place)));
   const other = listed === entries ? [] : referenceMismatches(differingWorks(works, worksOf(listed)));
-  const list = offered({ style, linked: linked.length, open, lost, zones, lines });
+  const list = offered({ style, linked: linked.length + before, open, lost, zones, lines });
   return { blocks: written, found: [...list, ...other] };
 }
 
