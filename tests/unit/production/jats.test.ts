@@ -147,6 +147,16 @@ describe('an article in JATS', () => {
     expect(findings.filter(isLoss)).toEqual([]);
   });
 
+  it('has its abstract whole where Pandoc writes it without paragraphs', async () => {
+    const abstract = '<abstract>We asked <italic>all</italic>.<sec><title>Aim</title>To see.</sec></abstract>';
+    const xml = `<article><front><article-meta>${abstract}</article-meta></front><body><p>A.</p></body></article>`;
+    const { found } = await readText({ format: 'jats', bytes: Buffer.from(xml), references: [], nextFigure: 1 });
+    expect(found.abstract).toEqual([
+      { heading: '', text: 'We asked all.' },
+      { heading: 'Aim', text: 'To see.' },
+    ]);
+  });
+
   const CELLS =
     '<table><thead><tr><th>Ward</th><th>Beds</th></tr></thead><tbody><tr><td>North</td><td>12<xref ref-type="table-fn" rid="t1">a</xref></td></tr></tbody></table>';
   it.each<[what: string, body: string, html: string, back?: string]>([

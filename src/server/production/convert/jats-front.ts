@@ -31,6 +31,7 @@ import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication
 import { BY_AUTHOR, CONDUCT_META, CONDUCT_PARTS, GUIDELINE_META } from '#domain/register/jats/integrity';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { plainLine, plainOf } from './plain-line.ts';
+import { inBlocks } from './tidy-words.ts';
 
 /** Structured registrations, funders and reporting guidelines. */
 function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined {
@@ -270,11 +271,12 @@ function spelt({ children }: MarkupElement): string {
 }
 
 function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
-  const paragraphs = (element: MarkupElement) =>
-    element.children
-      .flatMap((child) =>
-        typeof child === 'string' || child.name === 'title' || child.name === 'label' ? [] : [plainLine([child])],
-      )
+  // Pandoc writes text without paragraphs, too.
+  const paragraphs = ({ children }: MarkupElement) =>
+    inBlocks(children, ({ name }) => /^(?:title|label|p|list|disp-.*)$/.test(name), {
+      block: (one) => (/^(?:title|label)$/.test(one.name) ? [] : [plainLine([one])]),
+      loose: (some) => [plainLine(some)],
+    })
       .filter(Boolean)
       .join('\n\n');
   const sections = childrenOf(abstract, 'sec').map((section) => ({
@@ -283,7 +285,7 @@ function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
   }));
   const loose = paragraphs({
     ...abstract,
-    children: abstract.children.filter((child) => typeof child !== 'string' && child.name !== 'sec'),
+    children: abstract.children.filter((child) => typeof child === 'string' || child.name !== 'sec'),
   });
   return [...(loose ? [{ heading: '', text: loose }] : []), ...sections].filter(({ text }) => text !== '');
 }
