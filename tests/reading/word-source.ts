@@ -12,6 +12,8 @@ const SKIPPED = new Set([
   ...['a:t', 'wp:docPr', 'pic:nvPicPr'],
 ]);
 const SIGN = /^[^\p{L}\p{N}]$/u;
+/** What Pandoc sets as an equation of its own, though it is the script of the text before it: "CO$_2$". */
+const LONE_SCRIPT = /^(?:[\d+−,–-]{1,8}|[\p{L}*∗†‡§¶∘])$/u;
 const CITES = /ADDIN\s+(?:ZOTERO_ITEM|EN\.CITE|CSL_CITATION|Mendeley Citation|CitaviPlaceholder)|^\s*CITATION\s/;
 
 interface Line {
@@ -230,13 +232,30 @@ function field(element: XmlElement, walk: Walk): void {
 }
 
 function equation(element: XmlElement, walk: Walk): void {
-  const text = all(element, 'm:t')
-    .map((one) => one.content)
-    .join('')
-    .trim();
-  if (SIGN.test(text)) say(walk, text);
+  const text = mathIn(element);
+  const script = loneScript(element);
+  if (script === '∘') say(walk, '°');
+  else if (script) {
+    const [open, close] = child(element, 'm:sSup') ? RAISED : LOWERED;
+    say(walk, `${open}${script.replace('∗', '*')}${close}`);
+  } else if (SIGN.test(text)) say(walk, text);
   else if (text !== '') {
     walk.counts.equations += 1;
     say(walk, ' ');
   }
+}
+
+const mathIn = (element: XmlElement | undefined) =>
+  (element ? all(element, 'm:t') : [])
+    .map((one) => one.content)
+    .join('')
+    .replace(/\u200b/g, '')
+    .trim();
+
+/** The script of an equation that is nothing else. */
+function loneScript(equation: XmlElement): string | undefined {
+  const [only, ...others] = [...childrenOf(equation)].filter((one) => typeof one !== 'string');
+  const text = mathIn(child(only, 'm:sup') ?? child(only, 'm:sub'));
+  const isAlone = others.length === 0 && mathIn(child(only, 'm:e')) === '';
+  return isAlone && LONE_SCRIPT.test(text) ? text : undefined;
 }
