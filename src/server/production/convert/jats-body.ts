@@ -179,16 +179,18 @@ function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(
   // Above its table, an unnumbered caption would look like body text.
   const isApart =
     typeof caption === 'object' && tables.length > 0 && !TABLE_CAPTION.test(textContent(caption.children));
+  const written = tables.map((table, at) =>
+    html('table', [
+      ...(isApart && at === 0 ? [{ ...caption, name: 'caption' }] : []),
+      ...tableParts(table.children, places),
+    ]),
+  );
+  const last = foot.length > 0 ? written.pop() : undefined;
   return [
     ...(caption && !isApart ? [caption] : []),
-    ...tables.map((table, at) =>
-      html('table', [
-        ...(isApart && at === 0 ? [{ ...caption, name: 'caption' }] : []),
-        ...tableParts(table.children, places),
-      ]),
-    ),
+    ...written,
     ...images,
-    ...foot,
+    ...(last ? [html('figure', [last, ...foot])] : foot),
   ];
 }
 

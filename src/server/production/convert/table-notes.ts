@@ -10,7 +10,11 @@ const MARKS = new RegExp(`^\\s*${MARK}(?:\\s*[,;]?\\s+${MARK}|\\s*[,;]\\s*${MARK
 const SIGN_BEHIND = new RegExp(`(?<=\\S)${SIGNS}|${SIGNS}(?=\\s*$)`, 'g');
 const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
 /** Text below a table without a mark. */
-const GENERAL = /^\s*(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]/i;
+const GENERAL =
+  /^\s*(?:(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]|(?:values|data|numbers|results|figures) (?:are|is|represent|show)\b[^.;]{0,60}?(?:%|\bn\b|number|mean|median|percent|SD\b|range|ratio|count))/i;
+/** "SD, standard deviation; CI = confidence interval." */
+const ABBREVIATION = '[a-z]?[A-Z][\\w/-]{0,8}[A-Z\\d][a-z]?\\s*[,:=–]\\s*[^;.]{3,80}';
+const ABBREVIATIONS = new RegExp(`^\\s*${ABBREVIATION}(?:;\\s*${ABBREVIATION})+\\.?\\s*$`);
 
 /**
  * Attaches notes below numbered tables, in paragraphs or a final one-cell row, and links each mark in the table.
@@ -54,7 +58,9 @@ function leadingMark({ children }: MarkupElement): string | undefined {
 
 function isNote(block: MarkupElement, marks: ReadonlySet<string>): boolean {
   const mark = leadingMark(block);
-  return mark === undefined ? GENERAL.test(textContent(block.children)) : marks.has(mark);
+  if (mark !== undefined) return marks.has(mark);
+  const text = textContent(block.children);
+  return GENERAL.test(text) || ABBREVIATIONS.test(text.slice(0, 1_000));
 }
 
 /** Converts a figure's final full-width rows to notes. */

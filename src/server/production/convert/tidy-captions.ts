@@ -34,9 +34,10 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
     }
     const above = last?.name === 'p' ? textContent(last.children) : '';
     const number = SENTENCE.test(above) ? undefined : TABLE_CAPTION.exec(above)?.[1];
-    if (block.name === 'table' && last && number) {
+    const table = block.name === 'table' ? [block] : block.children;
+    if (isNamed(table[0], 'table') && last && number) {
       const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
-      result[result.length - 1] = element('figure', [caption, block], { id: `table-${number}` });
+      result[result.length - 1] = element('figure', [caption, ...table], { id: `table-${number}` });
       continue;
     }
     result.push(block);
