@@ -104,6 +104,7 @@ const LOSSES: ReadonlySet<string> = new Set([
     'comment',
     'link',
     'struck',
+    'unseen',
     'part',
   ],
   ...['words', 'number', 'count', 'citation', 'note', 'list'],

@@ -19,6 +19,8 @@ describe('a web page', () => {
     ['quotation marks of an element', 'They <q lang="en">slept</q>.', 'They “slept”.'],
     ['letters that Word has moved up', '10<span style="position:relative;top:-3.0pt">6</span>', '10<sup>6</sup>'],
     ['hyphens that are not shown', 'co&shy;operate', 'cooperate'],
+    ['places where a line may break', 'co\u200boperate', 'cooperate'],
+    ['letters joined as in a PDF', 'e\ufb00ect, \ufb01ve', 'effect, five'],
   ])('is read as it is shown: %s', async (_, words, shown) => {
     expect((await read(`<p>${words}</p>`)).html).toBe(`<p>${shown}</p>`);
   });
@@ -31,6 +33,23 @@ describe('a web page', () => {
     const { html, told } = await read(`<p>We slept. ${words}</p>`);
     expect(html).toBe('<p>We slept. </p>');
     expect(told).toContain('Hidden text in Methods, after “We slept.” was left out: “secret words”');
+  });
+
+  it.each([
+    ['white', '<span style="color: #FFFFFF">12 more</span>'],
+    ['white by a class', '<style>.w{color:white}</style><b class="w">12 more</b>'],
+    ['white in a font of old', '<font color="#ffffff">12 more</font>'],
+    ['tiny', '<span style="font-size:1.0pt">12 <i>more</i></span>'],
+  ])('keeps words that nobody can see in the article, and names them: %s', async (_, words) => {
+    const { html, told } = await read(`<p>We asked ${words} people.</p>`);
+    expect(html).toMatch(/^<p>We asked .*12 .*more.* people\.<\/p>$/);
+    expect(told.join()).toMatch(/white or tiny in the file \(“12 ?(?:more)?”\).* is in the text like any other/);
+  });
+
+  it('says nothing of white words on a dark ground', async () => {
+    const cell =
+      '<td bgcolor="#000080"><font color="#ffffff">Ward</font></td><td style="background:navy;color:#fff">Beds</td>';
+    expect((await read(`<table><tr>${cell}</tr></table>`)).told).toEqual([]);
   });
 
   it('has an equation between the dollar signs that Pandoc writes, and a space at its end', async () => {

@@ -64,6 +64,45 @@ describe('the notes of a table with merged cells', () => {
     expect(findings).toEqual([]);
   });
 
+  it.each([
+    ['in a paragraph', '<p>Values are n (%).</p>'],
+    ['in a note without a mark', '<fn><p>Values are n (%).</p></fn>'],
+  ])('are those in the foot of a table of JATS, whatever they say: %s', async (_, foot) => {
+    const wrap = (label: string) =>
+      `<table-wrap>${label}${TABLE}</tbody></table><table-wrap-foot>${foot}</table-wrap-foot></table-wrap>`;
+    const caption = '<caption><p>Hours of sleep.</p></caption>';
+    const body = wrap(`<label>Table 1</label>${caption}`) + wrap(caption.replace('sleep', 'rest')) + wrap('');
+    const { html } = await read('jats', bytesOf(`<article><front/><body>${body}<p>On.</p></body></article>`));
+    expect(html.match(/<\/table><p>Values are n \(%\)\.<\/p><\/figure>/g)).toHaveLength(3);
+  });
+
+  it('are those that a style of Word calls so', async () => {
+    const wards =
+      '<w:tbl><w:tblPr/><w:tblGrid/><w:tr><w:tc><w:p><w:r><w:t>North</w:t></w:r></w:p></w:tc></w:tr></w:tbl>';
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="N"><w:name w:val="Table Footnote"/></w:style></w:styles>`;
+    const notes = paragraph('All of them.', 'N') + paragraph('By diary.', 'N') + paragraph('The text goes on.');
+    const { html, findings } = await read(
+      'docx',
+      docx({ body: paragraph('Table 1. Hours.') + wards + notes, parts: { 'word/styles.xml': styles } }),
+    );
+    expect(html).toMatch(/<\/table><p>All of them.<\/p><p>By diary.<\/p><\/figure>\n<p>The text goes on.<\/p>$/);
+    expect(findings).toEqual([]);
+  });
+
+  it.each([
+    ['Values are n (%) or median [IQR].', true],
+    ['Data are presented as mean (SD).', true],
+    ['SD, standard deviation; CI = confidence interval; ICU, intensive care unit.', true],
+    ['Data are available. The number of wards was small.', false],
+    ['WHO, in its report of 2019, said so; we agree with it.', false],
+  ])('are told from text by what they say: “%s”', async (words, isNote) => {
+    const { html } = await read(
+      'html',
+      bytesOf(`<p>Table 1. Hours.</p><table><tr><td>5</td></tr></table><p>${words}</p>`),
+    );
+    expect(html.endsWith(`</table><p>${words}</p></figure>`)).toBe(isNote);
+  });
+
   it('are none where a paragraph begins with a mark that the table does not have', async () => {
     const text = `<p>Table 1. Hours.</p><table><tr><td>North</td><td>2 * 3</td></tr></table><p>* A star.</p><p>Notes: all slept.</p>`;
     const { html } = await read('html', bytesOf(text));

@@ -555,6 +555,49 @@ describe('a style of paragraphs of a Word file', () => {
   });
 });
 
+describe('letters of a Word file that nobody can see', () => {
+  const WHITE = '<w:color w:val="FFFFFF"/>';
+  const told = (words: string) => [
+    `Text that is white or tiny in the file (“${words}”) in Methods, after “We asked” is in the text like any other. Delete it, or keep it.`,
+  ];
+  it.each([
+    ['white', WHITE],
+    ['nearly white', '<w:color w:val="fefefe"/>'],
+    ['tiny', '<w:sz w:val="2"/>'],
+    ['white on white', `${WHITE}<w:shd w:val="clear" w:color="auto" w:fill="FFFFFF"/>`],
+  ])('stay in the text, and are named: %s', async (_, look) => {
+    const { html, lost } = await body(
+      word.pieces('We asked', run(' 12', look), run(' more', `<w:b/>${look}`), ' people.'),
+    );
+    expect(html).toContain('<p>We asked 12<strong> more</strong> people.</p>');
+    expect(lost).toEqual(told('12 more'));
+  });
+
+  it('are so by a style of paragraphs', async () => {
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Set"><w:name w:val="Body Text"/><w:rPr>${WHITE}</w:rPr></w:style></w:styles>`;
+    const set = word.pieces('We asked 12.').replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Set"/></w:pPr>');
+    const { lost } = await read(docx({ body: set, parts: { 'word/styles.xml': styles } }));
+    expect(lost).toEqual([expect.stringContaining('white or tiny in the file (“We asked 12.”)')]);
+  });
+
+  const DARK = '<w:shd w:val="clear" w:color="auto" w:fill="1F3864"/>';
+  const SHADED = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="table" w:styleId="Grid"><w:name w:val="Grid Table 4"/><w:tblStylePr w:type="firstRow"><w:tcPr>${DARK}</w:tcPr></w:tblStylePr></w:style></w:styles>`;
+  const ward = word.pieces(run('Ward', WHITE));
+  it.each([
+    ['highlighted', word.pieces(run('Ward', `${WHITE}<w:highlight w:val="black"/>`))],
+    ['in a shaded paragraph', ward.replace('<w:p>', `<w:p><w:pPr>${DARK}</w:pPr>`)],
+    ['in a shaded cell', table(row(`<w:tc><w:tcPr>${DARK}</w:tcPr>${ward}</w:tc>`))],
+    [
+      'in a table',
+      table(row(`<w:tc>${ward}</w:tc>`)).replace('<w:tblPr/>', '<w:tblPr><w:tblStyle w:val="Grid"/></w:tblPr>'),
+    ],
+  ])('are not those on a dark ground: %s', async (_, shown) => {
+    const { html, lost } = await read(docx({ body: shown, parts: { 'word/styles.xml': SHADED } }));
+    expect(html).toContain('Ward');
+    expect(lost).toEqual([]);
+  });
+});
+
 describe('what a Word file holds beside plain words', () => {
   it.each([
     ['another file in it', '<w:altChunk r:id="rId9"/>', 'A document embedded in the file was left out'],
@@ -655,6 +698,21 @@ describe('a heading of a Word file', () => {
   it('is none where a bold line names no section, or begins a paragraph', async () => {
     const { html } = await read(docx({ body: `<w:p>${run('Ward one', '<w:b/>')}</w:p>${paragraph('Loud.')}` }));
     expect(html).toBe('<p><strong>Ward one</strong></p>\n<p>Loud.</p>');
+  });
+
+  it('is a bold line below one with a style, and named', async () => {
+    const bold = (text: string) => `<w:p>${run(text, '<w:b/>')}</w:p>`;
+    const { html, told } = await body(
+      ...[bold('Patients'), paragraph('We asked 212.'), bold('Wards'), paragraph('Two.')],
+      ...[bold('They slept badly.'), paragraph('So we went on.'), bold('Rest of patients'), table(row(cell('5')))],
+      ...[paragraph('Results', 'Heading1'), bold('One'), bold('Two'), paragraph('Poor.')],
+    );
+    expect([...html.matchAll(/<(h\d)>([^<]*)</g)].map(([, level, text]) => `${level} ${text}`)).toEqual([
+      ...['h2 Methods', 'h3 Patients', 'h3 Wards', 'h2 Results', 'h3 Two'],
+    ]);
+    expect(told).toEqual([
+      'Bold lines that stand alone became headings (“Patients”, “Wards”, “Two”). Check them and their levels.',
+    ]);
   });
 
   it('is none where it is empty, or the letter of a panel', async () => {

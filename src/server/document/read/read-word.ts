@@ -6,7 +6,7 @@ import { LIST_OF_FLOATS, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { readNumbering } from './word-numbering.ts';
 import { type Document, type Reading, say } from './word-reading.ts';
 import { addContents, addPart, readInlines } from './word-runs.ts';
-import { readStyles } from './word-styles.ts';
+import { isColour, readStyles, TABLE_NOTE } from './word-styles.ts';
 import {
   type Block,
   type BodyPart,
@@ -37,17 +37,27 @@ function readTable(element: XmlElement, reading: Reading): Table | undefined {
   const above = new Map<number, Cell>();
   /** Where cells start. Behind the last one there is no column, whatever a file claims. */
   const starts = new Map<Cell, number>();
+  const { isOnColour } = reading;
+  const properties = childOf(element, 'w:tblPr');
+  const isColoured =
+    isOnColour ||
+    isShaded(properties) ||
+    reading.document.styles.run(settingOf(properties, 'w:tblStyle') ?? '').isOnColour === true;
   const read = rows.flatMap((row) => {
-    if (!isHiddenRow(row)) return [readRow(row, { above, starts }, reading)];
+    if (!isHiddenRow(row)) return [readRow(row, { above, starts, isColoured }, reading)];
     const words = descendantsNamed(row, 'w:t').map(textIn).join(' ');
     if (words.trim() !== '') reading.left.push({ kind: 'hidden', words });
     return [];
   });
+  reading.isOnColour = isOnColour;
   if (read.length === 0) return undefined;
   const columns = [...starts.values()].reduce((most, at) => Math.max(most, at + 1), 0);
   for (const [cell, start] of starts) cell.columns = Math.min(cell.columns, columns - start);
   return { kind: 'table', rows: read };
 }
+
+const isShaded = (properties: XmlElement | undefined) =>
+  properties !== undefined && childrenOf(properties).some(isColour);
 
 /** Whether a row is hidden, or all its text. */
 function isHiddenRow(row: XmlElement): boolean {
@@ -59,6 +69,8 @@ function isHiddenRow(row: XmlElement): boolean {
 interface Grid {
   above: Map<number, Cell>;
   starts: Map<Cell, number>;
+  /** Whether the table may colour its cells. */
+  isColoured: boolean;
 }
 
 /** A table's rows, or a row's cells, which changes and controls may wrap. A control of a cell is one of its content. */
@@ -77,7 +89,7 @@ const controlled = (control: XmlElement, cell: XmlElement): XmlElement => ({
   children: [childOf(control, 'w:sdtPr') ?? '', { ...cell, name: 'w:sdtContent' }],
 });
 
-function readRow(row: XmlElement, { above, starts }: Grid, reading: Reading): Table['rows'][number] {
+function readRow(row: XmlElement, { above, starts, isColoured }: Grid, reading: Reading): Table['rows'][number] {
   const properties = childOf(row, 'w:trPr');
   const cells: Cell[] = [];
   let column = 0;
@@ -96,6 +108,7 @@ function readRow(row: XmlElement, { above, starts }: Grid, reading: Reading): Ta
     const own = childOf(cell, 'w:tcPr');
     if (childOf(own, 'w:cellDel')) continue;
     const columns = number(settingOf(own, 'w:gridSpan'), 1);
+    reading.isOnColour = isColoured || isShaded(own);
     const blocks = reading.blocksOf(childrenOf(cell), reading);
     const last = cells.at(-1);
     const merge = settingOf(own, 'w:vMerge');
@@ -166,6 +179,7 @@ export function readWord(parts: Package): WordDocument {
     out: [],
     shown: '',
     style: styles.paragraph(''),
+    isOnColour: false,
     left: [],
     blocksOf: readWhole,
   });
@@ -296,7 +310,8 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
   const properties = childOf(element, 'w:pPr');
   const id = settingOf(properties, 'w:pStyle') ?? '';
   const style = reading.document.styles.paragraph(id);
-  Object.assign(reading, { style, shown: '', out: reading.left, left: [] });
+  const look = isShaded(properties) ? { ...style.look, isOnColour: true } : style.look;
+  Object.assign(reading, { style: { ...style, look }, shown: '', out: reading.left, left: [] });
   readInlines(childrenOf(element), reading);
   if (reading.isBroken) endFields(reading);
   const content = reading.out;
@@ -392,7 +407,7 @@ function nameStyle(
   reading: Reading,
 ): void {
   if (!isDefined) say(reading, 'style', `The style “${id}” is used but not defined in the document.`);
-  else if (!heading && !isListing && !numbering && name && !KNOWN_STYLES.test(name))
+  else if (!heading && !isListing && !numbering && name && !KNOWN_STYLES.test(name) && !TABLE_NOTE.test(name))
     say(reading, 'style', `The paragraph style “${name}” is not recognised; its text was kept without a style.`);
 }
 

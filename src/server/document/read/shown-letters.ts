@@ -77,12 +77,22 @@ function scriptByPosition(words: string, { position = 0, script }: RunLook): 'su
 }
 
 /** A run's typography, without its visibility. */
-export const setAs = ({ isBold, isItalic, isEmphasised, isStruck, isStruckTwice, script, size }: RunLook) => ({
+export const setAs = ({
+  isBold,
+  isItalic,
+  isEmphasised,
+  isStruck,
+  isStruckTwice,
+  script,
+  size,
+  isUnseen,
+}: RunLook) => ({
   isBold,
   isItalic: isItalic || isEmphasised,
   isStruck: isStruck || isStruckTwice,
   script,
   size,
+  isUnseen,
 });
 
 /** Text set in a symbol font as the characters it shows, and without those unknown. */

@@ -31,6 +31,8 @@ export interface Reading {
   out: Inline[];
   shown: string;
   style: ParagraphStyle;
+  /** Whether the cell or box around it may be coloured, so that white letters show. */
+  isOnColour: boolean;
   /** The remains of a deleted paragraph mark, and hidden rows, for the next paragraph. */
   left: Inline[];
   blocksOf: (elements: readonly XmlElement[], reading: Reading) => Block[];

@@ -160,17 +160,22 @@ const emptyControl = (words: string): Loss => ({
 
 const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 
+/** In points. */
+const SEEN_FROM = 3;
+
 function readRun(run: XmlElement, reading: Reading): void {
   const properties = childOf(run, 'w:rPr');
-  // A paragraph's typography says nothing about its text, except symbol fonts, hiding and strikethrough.
-  const { font, otherFont, isHidden, isStruck, isStruckTwice } = reading.style.look;
+  // A paragraph's typography says nothing about its text, except symbol fonts, strikethrough and what hides it.
+  const { font, otherFont, isHidden, isStruck, isStruckTwice, isWhite, isOnColour, size } = reading.style.look;
   const look = {
-    ...{ font, otherFont, isHidden, isStruck, isStruckTwice },
+    ...{ font, otherFont, isHidden, isStruck, isStruckTwice, isWhite, isOnColour },
     ...reading.document.styles.run(settingOf(properties, 'w:rStyle') ?? ''),
     ...lookIn(properties),
   };
+  const isUnseen =
+    (look.isWhite && !look.isOnColour && !reading.isOnColour) || (look.size ?? size ?? SEEN_FROM) < SEEN_FROM;
   if (look.isHidden && isShown(reading)) readHidden(run, reading);
-  else readPieces(run, look, reading);
+  else readPieces(run, { ...look, isUnseen }, reading);
 }
 
 function readHidden(run: XmlElement, reading: Reading): void {
@@ -404,7 +409,7 @@ const lose = (loss: Loss, reading: Reading) => put(reading, { kind: 'lost', loss
 function putBoxes(boxes: readonly XmlElement[], reading: Reading): void {
   lose(TEXT_BOX, reading);
   for (const box of boxes) {
-    const inside = { ...reading, out: [], fields: [], left: [], shown: '' };
+    const inside = { ...reading, out: [], fields: [], left: [], shown: '', isOnColour: true };
     put(reading, { kind: 'box', blocks: reading.blocksOf(childrenOf(box), inside) });
   }
 }

@@ -1,4 +1,4 @@
-import { childOf, childrenOf } from '#domain/kernel/markup';
+import { childOf, childrenOf, descendantsNamed } from '#domain/kernel/markup';
 import type { Look } from './word-tree.ts';
 import { elementsIn, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
@@ -12,6 +12,9 @@ export interface RunLook extends Look {
   isSmallCaps?: boolean;
   isStruckTwice?: boolean;
   isEmphasised?: boolean;
+  isWhite?: boolean;
+  /** Whether shading or highlighting makes white letters visible. */
+  isOnColour?: boolean;
   /** In half points; positive is raised. */
   position?: number;
 }
@@ -51,6 +54,8 @@ const HEADING_ID = /^Heading ?([1-9])?$/i;
 const HEADING = /^heading ([1-9])$/i;
 const LISTING_ID = /^(?:SourceCode|HTMLPreformatted|PreformattedText)$/;
 const LISTING = /^(?:source code|html preformatted|preformatted text|(?:program )?code(?: ?block)?|listing|macro)$/i;
+/** Styles of notes below tables, by Word's users and publishers' templates. */
+export const TABLE_NOTE = /table[\s_-]*(?:foot(?:note|er)?|note|legend)s?$/i;
 /** Word's outline level of body text. */
 const BODY = 9;
 const BASES_MAX = 20;
@@ -121,7 +126,10 @@ function styleOf(element: XmlElement): Style {
     outline: outline ? Number(outline) : undefined,
     numbering: settingOf(numbering, 'w:numId'),
     level: settingOf(numbering, 'w:ilvl'),
-    look: lookIn(childOf(element, 'w:rPr')),
+    look: {
+      ...lookIn(childOf(element, 'w:rPr')),
+      ...(descendantsNamed(element, 'w:shd').some(isColour) && { isOnColour: true }),
+    },
   };
 }
 
@@ -165,10 +173,24 @@ export function lookIn(properties: XmlElement | undefined): RunLook {
     if (toggle) look[toggle] = isOn(value ?? '');
     else if (property.name === 'w:position') look.position = Number(value) || 0;
     else if (property.name === 'w:sz') look.size = halfPoints(value) ?? look.size;
+    else if (property.name === 'w:color') look.isWhite = WHITE.test(value ?? '');
+    else if (isColour(property)) look.isOnColour = true;
     else if (property.name === 'w:vertAlign') look.script = SCRIPTS[value ?? ''] ?? '';
     else if (property.name === 'w:rFonts') Object.assign(look, fontsIn(property.attributes));
   }
   return look;
+}
+
+const WHITE = /^(?:F[\dA-F]){3}$/i;
+const COLOUR = /^(?!(?:F[\dA-F]){3})[\dA-F]{6}$/i;
+
+/** Whether a shading or highlighting has another colour than paper. */
+export function isColour({ name, attributes }: XmlElement): boolean {
+  const value = attributes.get('w:val') ?? '';
+  if (name !== 'w:shd') return name === 'w:highlight' && !/^(?:none|white)$/.test(value);
+  return (
+    COLOUR.test(attributes.get('w:fill') ?? '') || (value === 'solid' && COLOUR.test(attributes.get('w:color') ?? ''))
+  );
 }
 
 /** A theme's fonts replace others, and are no symbol fonts. */

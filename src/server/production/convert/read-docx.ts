@@ -5,13 +5,13 @@ import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readOmml } from '#server/document/equation/omml';
 import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';
 import { readWord } from '#server/document/read/read-word';
+import { TABLE_NOTE } from '#server/document/read/word-styles';
 import {
   type Block,
   boxesIn,
   type Inline,
   type ListItem,
   type Look,
-  type Loss,
   type Note,
   type Paragraph,
   type Picture,
@@ -25,9 +25,9 @@ import { missingHeading } from './cited-keys.ts';
 import { hiddenWords, type Marks, quoted, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { isReference, noteItem, noteMark } from './notes.ts';
-import { STRUCK_STAYS } from './sanitise.ts';
+import { STRUCK_WORDS, UNSEEN_WORDS } from './sanitise.ts';
 import { type SourceReader, sourceReader } from './source-places.ts';
-import { element } from './tidy-words.ts';
+import { element, isNamed } from './tidy-words.ts';
 import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
 
 export interface WordText {
@@ -244,12 +244,23 @@ function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
       else if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
       else if (content.length > 0) {
         lists = [];
-        addParagraph(block, content, nodes);
+        if (!addNote(block, content, nodes)) addParagraph(block, content, nodes);
       } else if (writing.isInCell) nodes.push(element('br', []));
       for (const box of beside) nodes.push(...blocksHtml(box, writing));
     }
   }
   return nodes;
+}
+
+/** Puts a paragraph into the figure of the table that it is a note of, by its style. */
+function addNote({ style }: Paragraph, content: MarkupNode[], nodes: MarkupNode[]): boolean {
+  const last = nodes.at(-1);
+  const table = isNamed(last, 'figure') ? last.children[0] : last;
+  if (!TABLE_NOTE.test(style) || typeof last !== 'object' || !isNamed(table, 'table')) return false;
+  const figure = last === table ? element('figure', [table]) : last;
+  figure.children.push(element('p', content));
+  nodes.splice(-1, 1, figure);
+  return true;
 }
 
 function addParagraph(block: Paragraph, content: MarkupNode[], nodes: MarkupNode[]): void {
@@ -332,7 +343,10 @@ const framesOf = ({ isBold, isItalic, script }: Look): Frame[] => [
 function inlinesHtml(content: readonly Inline[], writing: Writing): MarkupNode[] {
   const top = element('', []);
   for (const [at, one] of content.entries()) {
-    if (isStruck(one) && !isStruck(content[at - 1])) top.children.push(writing.marks.put(struck(content.slice(at))));
+    for (const kind of DOUBTFUL) {
+      if (kind.is(one) && !kind.is(content[at - 1]))
+        top.children.push(doubtful(content.slice(at), kind, writing.marks));
+    }
     addInline(one, [], { top, writing });
   }
   return top.children;
@@ -383,12 +397,21 @@ function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: Marku
   addWithin(inner, rest, node);
 }
 
-const isStruck = (one: Inline | undefined) => one?.kind === 'text' && one.look.isStruck === true;
+/** What stays in the text until someone decides. */
+const DOUBTFUL = [
+  { is: (one?: Inline) => one?.kind === 'text' && one.look.isStruck, ...STRUCK_WORDS },
+  { is: (one?: Inline) => one?.kind === 'text' && one.look.isUnseen, ...UNSEEN_WORDS },
+];
 
-function struck(content: readonly Inline[]): Loss {
-  const end = content.findIndex((one) => !isStruck(one));
-  const words = content.slice(0, end === -1 ? undefined : end).map((one) => (one.kind === 'text' ? one.text : ''));
-  return { code: 'struck', what: `Struck-through text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
+function doubtful(
+  content: readonly Inline[],
+  { is, code, what, end }: (typeof DOUBTFUL)[number],
+  marks: Marks,
+): string {
+  const last = content.findIndex((one) => !is(one));
+  const words = content.slice(0, last === -1 ? undefined : last).map((one) => (one.kind === 'text' ? one.text : ''));
+  const said = quoted(words.join(''));
+  return said && marks.put({ code, what: `${what} (“${said}”)`, end });
 }
 
 function markOf(note: Note, { notes, cited, marked }: Writing): MarkupElement {

@@ -95,7 +95,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
   const pictures = [...images, ...shown].map(({ file }) => file);
   const whole = {
     ...{ references: references.length, lines: references, isWholeDocument: true },
-    ...{ marks, source, known, pictures },
+    ...{ marks, source, known, pictures, hasSections: upload.format === 'jats' },
   };
   const { files, ...text } = toFullText(raw, whole);
   if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');

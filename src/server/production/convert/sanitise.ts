@@ -5,6 +5,7 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';
 import { capitals, shownSigns } from '#server/document/read/shown-letters';
 import { Problem } from '#server/kernel/http/problem';
+import { quoted } from './marks.ts';
 
 /** A figure's file in the text. */
 const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
@@ -109,12 +110,22 @@ const CALLED: Record<string, string> = {
 };
 
 /** Strikethrough is kept until someone decides: it may not mean a deletion. */
-export const STRUCK_STAYS = 'is in the text, without the strikethrough. Delete it, or keep it.';
+export const STRUCK_WORDS = {
+  code: 'struck',
+  what: 'Struck-through text',
+  end: 'is in the text, without the strikethrough. Delete it, or keep it.',
+};
+/** So is what nobody can see in the file: it may be there by mistake, or on purpose. */
+export const UNSEEN_WORDS = {
+  code: 'unseen',
+  what: 'Text that is white or tiny in the file',
+  end: 'is in the text like any other. Delete it, or keep it.',
+};
 
 /** Maximum nesting. A million open elements would keep the parser busy for hours, because it searches all of them. */
 const DEPTH_MAX = 6_000;
 
-type Found = Map<string, Finding & { count: number }>;
+type Found = Map<string, Finding & { count: number; end: string }>;
 
 /**
  * Reduces any HTML to the journal's dialect: its elements with their valid attributes. With `isDraft`, all heading
@@ -161,9 +172,9 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
       open.pop();
     },
   });
-  const findings = [...found.values()].map(({ code, text, count }) => {
+  const findings = [...found.values()].map(({ code, text, count, end }) => {
     const places = count > 1 ? ` (${count} places)` : '';
-    return { code, text: code === 'struck' ? `${text}${places} ${STRUCK_STAYS}` : `${text} was left out${places}.` };
+    return { code, text: end ? `${text}${places} ${end}` : `${text} was left out${places}.` };
   });
   // The library self-closes images; no other "/>" is left, because text is escaped.
   const written = clean.replaceAll(' />', '>');
@@ -215,8 +226,8 @@ function inForm(tagName: string, { name, ...given }: Record<string, string>, for
   return { tagName, attribs };
 }
 
-function addFound(found: Found, code: string, text: string): void {
-  const known = found.get(text) ?? { code, text, count: 0 };
+function addFound(found: Found, code: string, text: string, end = ''): void {
+  const known = found.get(text) ?? { code, text, count: 0, end };
   found.set(text, { ...known, count: known.count + 1 });
 }
 
@@ -238,7 +249,7 @@ function note(
     HEADINGS.includes(name) ||
     WRAPPERS.has(name) ||
     name.startsWith('mjx-');
-  if (/^(?:s|strike|del)$/.test(name)) add('struck', 'Struck-through text');
+  if (/^(?:s|strike|del)$/.test(name)) addFound(found, STRUCK_WORDS.code, STRUCK_WORDS.what, STRUCK_WORDS.end);
   else if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
 }
 
@@ -265,22 +276,29 @@ interface PageLook {
   isStruck?: boolean;
   font?: string;
   isCapital?: boolean;
+  isWhite?: boolean;
+  isOnColour?: boolean;
+  isTiny?: boolean;
   /** Of a list. */
   listType?: string;
 }
 
-const inherited = ({ font, isCapital }: PageLook = {}): PageLook => ({
-  ...(font !== undefined && { font }),
-  ...(isCapital !== undefined && { isCapital }),
-});
+const inherited = ({ font, isCapital, isWhite, isOnColour, isTiny }: PageLook = {}): PageLook =>
+  given({ font, isCapital, isWhite, isOnColour, isTiny });
 
-/** Invisible characters, such as soft hyphens and byte order marks: words that contain them could not be found. */
-const UNSEEN = /[\u00ad\ufeff]/g;
+/** Invisible characters, such as soft hyphens and places to break: words that contain them could not be found. */
+const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
+/** Two or three letters in one character, as copied from a PDF. */
+const LIGATURES = /[\ufb00-\ufb06]/g;
 
 /** A page's text, mapped from symbol fonts and small letters shown as capitals; entities stay. */
-function shownText(text: string, { font = '', isCapital }: PageLook = {}, found: Found): string {
+function shownText(text: string, { font = '', isCapital, ...look }: PageLook = {}, found: Found): string {
+  const isUnseen = look.isTiny || (look.isWhite && !look.isOnColour);
+  if (isUnseen && text.trim() !== '')
+    addFound(found, UNSEEN_WORDS.code, `${UNSEEN_WORDS.what} (“${quoted(text)}”)`, UNSEEN_WORDS.end);
   const shown = text
     .replace(UNSEEN, '')
+    .replace(LIGATURES, (letters) => letters.normalize('NFKC'))
     .split(/(&(?:amp|lt|gt);)/)
     .map((piece, at) =>
       at % 2 === 1 ? piece : shownSigns(piece, font, (lost) => addFound(found, lost.code, lost.what)),
@@ -324,15 +342,30 @@ function lookIn(style: string): PageLook {
     ?.replace(/["']|&quot;/g, '');
   const transform = property(style, 'text-transform') ?? property(style, 'font-variant(?:-caps)?');
   const listType = LIST_TYPES[property(style, 'list-style-type') ?? COUNTER.exec(style)?.[1] ?? ''];
+  const size = property(style, 'font-size');
   return {
-    ...(frame && { frame }),
+    ...given({ frame, font, listType }),
     ...(isHidden && { isHidden }),
     ...(/line-through/.test(property(style, 'text-decoration(?:-line)?') ?? '') && { isStruck: true }),
-    ...(font !== undefined && { font }),
     ...(transform !== undefined && { isCapital: /^(?:uppercase|small-caps)/.test(transform) }),
-    ...(listType && { listType }),
+    ...coloured(property(style, 'color'), property(style, 'background(?:-color)?')),
+    ...(size !== undefined && { isTiny: TINY.test(size) }),
   };
 }
+
+const WHITE = /^(?:white|#fff|#(?:f[\da-f]){3}|rgba?\((?:\s*2[45]\d\s*,?){3}.*)$/;
+const TINY = /^(?:0(?![.\d])|[0-2](?:\.\d+)?p[tx])/;
+
+const coloured = (colour: string | undefined, ground: string | undefined): PageLook => ({
+  ...(colour !== undefined && { isWhite: WHITE.test(colour) }),
+  ...(ground !== undefined &&
+    !WHITE.test(ground) &&
+    !/^(?:transparent|none|inherit|initial)/.test(ground) && { isOnColour: true }),
+});
+
+/** A look without what is not given. */
+const given = (look: object): PageLook =>
+  Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
 
 /** How a page shows an element, by its attributes and the page's classes. */
 function looksOf(html: string): (attributes: Record<string, string>) => PageLook {
@@ -343,9 +376,9 @@ function looksOf(html: string): (attributes: Record<string, string>) => PageLook
       if (Object.keys(look).length > 0) ofClass.set(name, { ...ofClass.get(name), ...look });
     }
   }
-  return ({ style = '', face, hidden, ...others }) =>
+  return ({ style = '', face, hidden, color, bgcolor, ...others }) =>
     Object.assign(
-      {},
+      coloured(color?.toLowerCase(), bgcolor?.toLowerCase()),
       ...(ofClass.size === 0 ? [] : (others.class ?? '').split(/\s+/).map((name) => ofClass.get(name))),
       lookIn(style),
       face !== undefined && { font: face.split(',')[0] },

@@ -93,6 +93,9 @@ export const isSetAs = (nodes: readonly MarkupNode[], name: string): boolean =>
     );
   });
 
+/** A heading's level; 0 for anything else. */
+export const levelOf = ({ name }: MarkupElement): number => Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
+
 /** Whether there is more than white space. */
 export const hasText = (nodes: readonly MarkupNode[]) => textContent(nodes).trim() !== '';
 export const hasContent = (node: MarkupElement) => hasText(node.children);

@@ -38,6 +38,7 @@ import {
   isList,
   isNamed,
   isSetAs,
+  levelOf,
   listsOf,
   trimmed,
   withEmptyLines,
@@ -69,6 +70,7 @@ export function toFullText(
   {
     references = 0,
     isWholeDocument = false,
+    hasSections = false,
     marks = marksOf(),
     known = { title: '', people: [] },
     source,
@@ -86,7 +88,7 @@ export function toFullText(
   const blocks = withoutTwins(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const title = isWholeDocument ? titleAmong(head) : undefined;
-  const rest = isWholeDocument ? withUnstyledHeadings(head.rest, findings) : head.rest;
+  const rest = isWholeDocument && !hasSections ? withUnstyledHeadings(head.rest, findings) : head.rest;
   const sorted = sortHeadings(rest, { title, isWholeDocument, findings });
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
   const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
@@ -134,6 +136,8 @@ interface TextFacts {
   /** Their lines. */
   lines?: readonly string[];
   isWholeDocument?: boolean;
+  /** Whether the file says which lines are headings. */
+  hasSections?: boolean;
   /** The meaning of its loss marks. */
   marks?: Marks;
   /** Known facts about its article. */
@@ -189,7 +193,6 @@ function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
   });
 }
 
-const levelOf = ({ name }: MarkupElement) => Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
 const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textContent(block.children));
 
 /** A lone `h1` above others is the title, unless there is another title or it heads a section. */
@@ -370,20 +373,16 @@ function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
   const table = all.find(({ name }) => name === 'table');
   const words = caption ? trimmed(inlinesOf(caption.children)) : captionOf(table?.children ?? []);
   const captions = hasText(words) ? [element('figcaption', words)] : [];
+  const rest = blocksOf(children.filter((child) => child !== caption && child !== table));
   if (table) {
-    const notes = blocksOf(children.filter((child) => child !== caption && child !== table)).filter(
-      ({ name }) => name === 'p',
-    );
-    return [{ name: 'figure', attributes, children: [...captions, tableOf(table.children), ...notes] }];
+    const { notes = [], others = [] } = Object.groupBy(rest, ({ name }) => (name === 'p' ? 'notes' : 'others'));
+    return [{ name: 'figure', attributes, children: [...captions, tableOf(table.children), ...notes] }, ...others];
   }
   const [first, ...others] = imagesOf(children);
-  if (!first)
-    return [
-      ...captions.map(({ children: kept }) => element('p', kept)),
-      ...blocksOf(children.filter((child) => child !== caption)),
-    ];
+  if (!first) return [...captions.map(({ children: kept }) => element('p', kept)), ...rest];
   const figure = figureOf(first);
-  return [{ ...figure, children: [...figure.children, ...captions] }, ...others.map(figureOf)];
+  const further = rest.filter(({ name }) => name !== 'figure');
+  return [{ ...figure, children: [...figure.children, ...captions] }, ...others.map(figureOf), ...further];
 }
 
 const imagesOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filter(({ name }) => name === 'img');

@@ -3,7 +3,7 @@ import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel
 import type { Finding } from '#domain/production/record';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { NUMBERED } from './tidy-captions.ts';
-import { element, isList, isSetAs } from './tidy-words.ts';
+import { element, isList, isSetAs, levelOf } from './tidy-words.ts';
 
 const HEADLINE_MAX = 120;
 /** Fewer lines that name sections may be labels. */
@@ -14,19 +14,20 @@ interface Headline {
   text: string;
   children: MarkupNode[];
   look: string;
+  isBold: boolean;
   isSection: boolean;
 }
 
 /**
- * Makes headings of lines that only look like them, in a text without heading styles: those that name sections, and
- * others that are bold or italic as a whole.
+ * Makes headings of lines that only look like them. In a text without heading styles: those that name sections, and
+ * others that are bold or italic as a whole. In one with them: those that are bold, below the heading before them.
  */
 export function withUnstyledHeadings(blocks: readonly MarkupElement[], findings: Finding[]): readonly MarkupElement[] {
-  const isStyled = ({ name, children }: MarkupElement) =>
-    /^h\d$/.test(name) && !isReferencesHeading(textContent(children));
+  const isStyled = (block: MarkupElement) => levelOf(block) > 0 && !isReferencesHeading(textContent(block.children));
   const lines = blocks.map(headlineOf);
+  if (blocks.some(isStyled)) return withBoldHeadings(blocks, lines, findings);
   const sections = lines.filter((line) => line?.isSection);
-  if (blocks.some(isStyled) || sections.length < SECTIONS_MIN) return blocks;
+  if (sections.length < SECTIONS_MIN) return blocks;
   const main = sections[0]?.look ?? '';
   const headings: string[] = [];
   const written = blocks.map((block, at) => {
@@ -37,9 +38,32 @@ export function withUnstyledHeadings(blocks: readonly MarkupElement[], findings:
     const isUpper = line.look === main && (line.isSection || /capitals|\d/.test(main));
     return element(isUpper ? 'h2' : 'h3', line.children);
   });
+  findings.push(told('The file has no heading styles: lines that stand alone became headings', headings));
+  return written;
+}
+
+function told(what: string, headings: readonly string[]): Finding {
   const named = `${headings.slice(0, NAMED_MAX).join(', ')}${headings.length > NAMED_MAX ? ' …' : ''}`;
-  const text = `The file has no heading styles: lines that stand alone became headings (${named}). Check them and their levels.`;
-  findings.push({ code: 'heading', text });
+  return { code: 'heading', text: `${what} (${named}). Check them and their levels.` };
+}
+
+function withBoldHeadings(
+  blocks: readonly MarkupElement[],
+  lines: readonly (Headline | undefined)[],
+  findings: Finding[],
+): readonly MarkupElement[] {
+  const headings: string[] = [];
+  let level = 0;
+  const written = blocks.map((block, at) => {
+    const line = lines[at];
+    if (levelOf(block) > 0) level = isReferencesHeading(textContent(block.children)) ? 0 : levelOf(block);
+    const isAlone =
+      block.name === 'p' && blocks[at - 1]?.name !== 'figure' && /^(?:p|[uo]l)$/.test(blocks[at + 1]?.name ?? '');
+    if (level === 0 || !line?.isBold || !isAlone || lines[at + 1]?.isBold) return block;
+    headings.push(`“${line.text}”`);
+    return element(`h${Math.min(level + 1, 6)}`, line.children);
+  });
+  if (headings.length > 0) findings.push(told('Bold lines that stand alone became headings', headings));
   return written;
 }
 
@@ -56,7 +80,13 @@ function headlineOf(block: MarkupElement): Headline | undefined {
   if (!typeface && !isSection) return undefined;
   const isNumbered = isList(block) || withoutNumber(text) !== text;
   const look = [typeface, text === text.toUpperCase() && 'capitals', isNumbered && depthOf(text)];
-  return { text, children: withoutTypeface(item.children), look: look.filter(Boolean).join(' '), isSection };
+  return {
+    text,
+    children: withoutTypeface(item.children),
+    look: look.filter(Boolean).join(' '),
+    isBold: typeface === 'strong',
+    isSection,
+  };
 }
 
 const depthOf = (text: string) => /^[\d.]*/.exec(text)?.[0].match(/\d+/g)?.length ?? 1;
