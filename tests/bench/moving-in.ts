@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { toCsv } from '#domain/kernel/csv';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { previewFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { tryArticles } from '#server/moving/in/try-articles';
 import { openArticles } from '../support/moving-file.ts';
 import { benchContext } from './context.ts';
@@ -27,9 +27,9 @@ export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): 
     await pipeline(Readable.from(table(rows)), createWriteStream(path));
     const context = benchContext(database.db, folder);
     let [tried, peakHeap, peakResident] = [0, 0, 0];
-    const calls: Pick<Calls, 'tryArticles' | 'judgeCover'> = {
-      judgeCover: async () => '',
-      async tryArticles(body) {
+    const calls: Pick<Calls, 'previewArticles' | 'checkCover'> = {
+      checkCover: async () => '',
+      async previewArticles(body) {
         const { trials } = await tryArticles(body, context);
         tried += trials.length;
         const { heapUsed, arrayBuffers, rss } = process.memoryUsage();

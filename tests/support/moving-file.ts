@@ -10,7 +10,7 @@ import { movingInApi } from '#domain/moving/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { coverName } from '#islands/moving/in/covers.ts';
-import { importFile } from '#islands/moving/in/move-file.ts';
+import { importFile } from '#islands/moving/in/import-file.ts';
 import { openFile } from '#islands/moving/in/open-file.ts';
 import type { OpenedArticles, OpenedPeople } from '#islands/moving/in/opened.ts';
 import { bearer, json, type Person } from './accounts.ts';
@@ -31,10 +31,10 @@ export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ edito
 export async function moveIn(
   file: File,
   calls: Calls,
-  { coming = 0, importing = anImport(), allowsWithoutFile = false } = {},
+  { total = 0, importing = anImport(), allowsWithoutFile = false } = {},
 ) {
-  const plan = { coming, importing, choices: {}, allowsWithoutFile, signal: new AbortController().signal };
-  return importFile(await openArticles(file), { ...plan, onMoved: () => {}, onDone: () => {} }, calls);
+  const plan = { total, importing, choices: {}, allowsWithoutFile, signal: new AbortController().signal };
+  return importFile(await openArticles(file), { ...plan, onProgress: () => {}, onDone: () => {} }, calls);
 }
 
 /** An import, as started from the screen. */
@@ -62,12 +62,12 @@ export const tableOf = (rows: readonly (readonly string[])[], delimiter = ',') =
 
 /** The screen's calls, over HTTP. */
 export const callsOf = (fetch: Send, person: Person): Calls => ({
-  async tryArticles(body) {
+  async previewArticles(body) {
     const reply = await fetch(movingInApi.trial, json(body, person));
     if (reply.status !== 200) throw new Error(await reply.text());
     return ((await reply.json()) as { trials: MovingTrial[] }).trials;
   },
-  async takeIn({ pdf, choice, importing, receipts = [], ...sent }) {
+  async importArticle({ pdf, choice, importing, receipts = [], ...sent }) {
     const body = new FormData();
     const files = { has_pdf: String(pdf !== null), receipts: JSON.stringify(receipts) };
     const fields = { ...sent, ...choice, ...importing, ...files };
@@ -107,8 +107,8 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     return (await reply.json()) as MovedFile;
   },
   // In place of decoding the image, which needs a browser.
-  judgeCover: async (bytes) => (bytes.length > 100 ? '' : PICTURE_TEXTS.broken),
-  async takeCover(cover) {
+  checkCover: async (bytes) => (bytes.length > 100 ? '' : PICTURE_TEXTS.broken),
+  async importCover(cover) {
     const get = async (path: string) => (await fetch(path, { headers: bearer(person.token) })).json();
     const volumes: EditorialVolume[] = await get(issueApi.volumes);
     const volume = volumes.find(({ number }) => number === cover.volume);

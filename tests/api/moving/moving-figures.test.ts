@@ -4,7 +4,7 @@ import { movingInApi, movingToOjsApi } from '#domain/moving/paths';
 import { IN_PDF } from '#domain/publication/declarations';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { previewFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { cleanUp } from '#server/assembly/chores';
 import { sealFile, unsealFile } from '#server/moving/in/imported-article';
 import { writeBundle } from '#server/moving/out/write-bundle';
@@ -31,7 +31,7 @@ describe('a package of JATS with figures and supplementary files', () => {
   const tryOut = async (sent = file()) =>
     previewFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
   const move = async (sent = file(), { through = calls, allowsWithoutFile = false } = {}) =>
-    moveIn(sent, through, { coming: 1, allowsWithoutFile });
+    moveIn(sent, through, { total: 1, allowsWithoutFile });
   const shown = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();
   const sent = async (name: string) => {
     const reply = await journal.fetch(`/api/manuscripts/${SLUG}/${name}`);
@@ -44,7 +44,7 @@ describe('a package of JATS with figures and supplementary files', () => {
 
   it('is taken back with its figures and files, and comes whole again', async () => {
     const importing = anImport('package.zip');
-    await moveIn(file(), calls, { coming: 1, importing });
+    await moveIn(file(), calls, { total: 1, importing });
     const files = await filesOf();
     const keys = (await journal.db.selectFrom('article_file').select('file_key').execute()).map((one) => one.file_key);
     expect(keys.length).toBeGreaterThan(2);

@@ -6,7 +6,7 @@ import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/declarations';
 import { jatsDocument } from '#domain/register/jats/article';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { previewFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { everythingStored, json, type Person } from '../../support/accounts.ts';
 import { fullArticle } from '../../support/articles.ts';
 import { publishedArticle, smallPdf } from '../../support/factories.ts';
@@ -48,7 +48,7 @@ describe('a journal that moves in from a table', () => {
   const signal = new AbortController().signal;
   const tryOut = async (file: File) => previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file: File, { through = calls, allowsWithoutFile = false } = {}) =>
-    moveIn(file, through, { coming: 0, allowsWithoutFile });
+    moveIn(file, through, { total: 0, allowsWithoutFile });
   const slugs = async () =>
     (await journal.db.selectFrom('article').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
   const shown = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();
@@ -58,7 +58,7 @@ describe('a journal that moves in from a table', () => {
     const names = Array.from({ length: 4_000 }, (_, number) => `Shrestha, Anil ${number}`).join('; ');
     const trials = await tryOut(zipOf([[title ?? '', names, ...rest], LUNG], heartPdf()));
     expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
-    expect(trials.staying[0]?.reason).toMatch(
+    expect(trials.notImported[0]?.reason).toMatch(
       /^It names 4,000 authors; an article can have 3,000\. Check .*separator\.$/,
     );
   });
@@ -75,7 +75,7 @@ describe('a journal that moves in from a table', () => {
       article_type: 'case_report',
       pdf: { bytes: smallPdf('heart').length },
     });
-    expect(trials.staying[0]?.reason).toBe('No date or year of publication is given.');
+    expect(trials.notImported[0]?.reason).toBe('No date or year of publication is given.');
     expect([...trials.lost.counts.keys()]).toContain('Its PDF “lung.pdf”: the ZIP file contains no file of that name.');
     expect(trials.notes[0]).toBe('The ZIP file contains the list articles.csv.');
     expect(await everythingStored(journal.db)).toBe(before);
@@ -158,7 +158,7 @@ describe('a journal that moves in from a table', () => {
     ];
     const trials = await tryOut(chosenFile(tableOf(rows)));
     expect(trials.counts).toEqual({ new: 2, here: 0, stays: 2 });
-    expect(trials.staying.map(({ reason }) => reason)).toEqual([
+    expect(trials.notImported.map(({ reason }) => reason)).toEqual([
       'It duplicates article number 1 in the file.',
       'It duplicates article number 1 in the file.',
     ]);
@@ -176,10 +176,10 @@ describe('a journal that moves in from a table', () => {
     let taken = 0;
     const dying: Calls = {
       ...calls,
-      async takeIn(...sent) {
+      async importArticle(...sent) {
         if (taken === 230) throw new Error('killed');
         taken += 1;
-        return calls.takeIn(...sent);
+        return calls.importArticle(...sent);
       },
     };
     await expect(move(file(), { through: dying })).rejects.toThrow('killed');
@@ -195,8 +195,8 @@ describe('a journal that moves in from a table', () => {
     const bad = { 'heart.pdf': new TextEncoder().encode('%PDF-1.4 and nothing more') };
     const refusing: Calls = {
       ...calls,
-      takeIn: (...sent) =>
-        calls.takeIn(...sent).catch((thrown) => {
+      importArticle: (...sent) =>
+        calls.importArticle(...sent).catch((thrown) => {
           throw new ApiError(thrown.message, { status: thrown.status, fields: { file: [thrown.message] } });
         }),
     };
@@ -249,7 +249,7 @@ describe('a journal that moves in from a table', () => {
     );
     const trials = await tryOut(chosenFile(zipSync({ 'bad.xml': bad, 'good.xml': good }) as Uint8Array<ArrayBuffer>));
     expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
-    expect(trials.staying[0]).toMatchObject({ title: 'bad.xml', reason: expect.stringContaining('entities') });
+    expect(trials.notImported[0]).toMatchObject({ title: 'bad.xml', reason: expect.stringContaining('entities') });
   });
 
   it('refuses what is no article of a list, of no known kind, or more than a hundred at once', async () => {

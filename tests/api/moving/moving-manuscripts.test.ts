@@ -6,7 +6,7 @@ import { api } from '#domain/kernel/paths';
 import { movingInApi } from '#domain/moving/paths';
 import { checkApi } from '#domain/submission/technical-check/technical-check';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { previewFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { storedBytes } from '#server/document/store-document';
 import { bearer, everythingStored, json, type Person, tokenIn } from '../../support/accounts.ts';
@@ -48,7 +48,7 @@ describe('manuscripts in progress that move in', () => {
   const tryOut = async (file = exported(GOITRE, SALT, DECLINED)) =>
     previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, allowsWithoutFile = false } = {}) =>
-    moveIn(file, through, { coming: 2, allowsWithoutFile });
+    moveIn(file, through, { total: 2, allowsWithoutFile });
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
   const one = async () => {
     const [manuscript] = await manuscripts();
@@ -74,7 +74,7 @@ describe('manuscripts in progress that move in', () => {
       },
     });
     expect(trials.shown[0]?.unclear.join(' ')).toMatch(/in review in OJS.*no account here/);
-    expect(trials.staying[0]?.reason).toContain('declined');
+    expect(trials.notImported[0]?.reason).toContain('declined');
     expect([...trials.lost.counts.keys()].join(' ')).toContain('Reviews, decisions, letters and discussions');
     expect(await everythingStored(journal.db)).toBe(before);
   });
@@ -147,7 +147,7 @@ describe('manuscripts in progress that move in', () => {
     expect(await move()).toMatchObject({ done: 0, failed: 0 });
     expect(await manuscripts()).toHaveLength(2);
     const other = { ...GOITRE, title: 'Of another journal', submitted: '2024-01-01' };
-    expect((await tryOut(exported(other))).staying[0]?.reason).toContain('same number');
+    expect((await tryOut(exported(other))).notImported[0]?.reason).toContain('same number');
 
     const third = exported({ ...SALT, id: 43, title: 'Third' });
     const moved = await Promise.all([move(third), move(third), move(third)]);
@@ -339,7 +339,7 @@ describe('manuscripts in progress that move in', () => {
     const importing = anImport();
     const article = ojsSubmissions('3.4', [SALT]);
     const asArticle = { kind: 'ojs', issue: '', article, choice, importing, pdf: null } as const;
-    await expect(calls.takeIn(asArticle, signal)).rejects.toThrow('send it as a manuscript');
+    await expect(calls.importArticle(asArticle, signal)).rejects.toThrow('send it as a manuscript');
     const published = ojsIssue('3.4', [{ id: 9, title: 'heart' }]);
     const asManuscript = { issue: '', article: published, choice, importing, document: null };
     await expect(calls.importManuscript(asManuscript, signal)).rejects.toThrow('send it as an article');

@@ -4,9 +4,9 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import { FORMER_ACCOUNT_SENTENCES, type MovedPeople } from '#domain/moving/in/person';
 import { movingInApi } from '#domain/moving/paths';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { previewPeople } from '#islands/moving/in/try-people.ts';
+import { previewPeople } from '#islands/moving/in/preview-people.ts';
 import { cleanUp } from '#server/assembly/chores';
-import { movePeople } from '../../../src/islands/moving/in/use-moving-in.ts';
+import { importPeopleFile } from '../../../src/islands/moving/in/use-moving-in.ts';
 import {
   bearer,
   everythingStored,
@@ -46,8 +46,8 @@ describe('people who move in', () => {
     again: ReadonlySet<number> = new Set(),
   ) => {
     const { counts } = await tryOut(people);
-    const plan = { coming: counts.new + again.size, again, signal, onMoved: () => {}, onDone: () => {} };
-    return movePeople(await fileOf(people), plan, using);
+    const plan = { total: counts.new + again.size, reimported: again, signal, onProgress: () => {}, onDone: () => {} };
+    return importPeopleFile(await fileOf(people), plan, using);
   };
   const accounts = () => journal.db.selectFrom('account').selectAll().orderBy('email').execute();
   const counts = async (init: RequestInit = {}, address: string = movingInApi.people) => {
@@ -197,12 +197,12 @@ describe('people who move in', () => {
     expect(events.filter(({ action }) => action === 'account.taken-away')).toHaveLength(2);
     const trials = await tryOut();
     expect(trials.counts).toEqual({ new: 0, here: 1, came: 2, stays: 2 });
-    expect(trials.again.map(({ email, reason }) => [email, reason])).toEqual([
+    expect(trials.reimportable.map(({ email, reason }) => [email, reason])).toEqual([
       ['Maya@Hill.example', FORMER_ACCOUNT_SENTENCES.taken_away],
       ['edna@hill.example', FORMER_ACCOUNT_SENTENCES.taken_away],
     ]);
     expect(await move()).toMatchObject({ done: 0 });
-    const maya = trials.again[0]?.number ?? 0;
+    const maya = trials.reimportable[0]?.number ?? 0;
     expect(await move(PEOPLE, calls, new Set([maya]))).toMatchObject({ done: 1 });
     expect((await tryOut()).counts).toEqual({ new: 0, here: 2, came: 1, stays: 2 });
     expect(await counts()).toMatchObject({ came: 2, unused: 1 });
@@ -239,8 +239,8 @@ describe('people who move in', () => {
     expect(await move()).toMatchObject({ done: 0 });
     expect(await accounts()).toEqual(before);
     // Whoever asks for more than the screen offers gets no more.
-    const { again } = await tryOut();
-    expect(again.map(({ email }) => email)).toEqual(['anil@hill.example']);
+    const { reimportable } = await tryOut();
+    expect(reimportable.map(({ email }) => email)).toEqual(['anil@hill.example']);
     expect(await move(PEOPLE, calls, new Set([1, 2, 3]))).toMatchObject({ done: 1 });
     expect((await accounts()).map(({ email }) => email)).toContain('anil@hill.example');
   });

@@ -5,8 +5,8 @@ import type { MovingTrial } from '#domain/moving/in/moving';
 import { openArticleSplitter, type SplitArticle } from '#domain/moving/in/split';
 import { OJS_VERSIONS, type OjsVersion } from '#domain/moving/out/ojs';
 import { movingInApi, movingToOjsApi } from '#domain/moving/paths';
-import { importFile } from '#islands/moving/in/move-file.ts';
-import { previewFile } from '#islands/moving/in/try-file.ts';
+import { importFile } from '#islands/moving/in/import-file.ts';
+import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { findPublishedArticle } from '#server/publication/queries';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -140,8 +140,8 @@ describe('a journal that leaves for OJS', () => {
       const opened = await openArticles(chosenFile(xml, 'native.xml'));
       const trials = await previewFile(opened, { onProgress: () => {}, signal }, calls);
       const plan = {
-        ...{ coming: trials.counts.new, importing: anImport(), choices: {}, allowsWithoutFile: false, signal },
-        ...{ onMoved: () => {}, onDone: () => {} },
+        ...{ total: trials.counts.new, importing: anImport(), choices: {}, allowsWithoutFile: false, signal },
+        ...{ onProgress: () => {}, onDone: () => {} },
       };
       return { trials, moved: await importFile(opened, plan, calls) };
     };

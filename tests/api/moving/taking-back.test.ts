@@ -50,7 +50,7 @@ describe('an import that is taken back', () => {
   });
 
   const move = async (content = MANUSCRIPTS, importing: ImportIdentity = anImport('native.xml')) => {
-    const { done } = await moveIn(chosenFile(content, 'native.xml'), calls, { coming: 2, importing });
+    const { done } = await moveIn(chosenFile(content, 'native.xml'), calls, { total: 2, importing });
     return { done, id: importing.import_id };
   };
   const read = async <Answer>(address: string, init: RequestInit = { headers: bearer(editor.token) }) => {

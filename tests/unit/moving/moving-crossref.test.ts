@@ -4,7 +4,7 @@ import { openCrossref, openJsonItems } from '#domain/moving/in/crossref';
 import type { ListedArticle } from '#domain/moving/in/listed';
 import { articleFromListed } from '#domain/moving/in/listed-article';
 import type { MovingTrial } from '#domain/moving/in/moving';
-import { previewFile } from '#islands/moving/in/try-file.ts';
+import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { chosenFile, openArticles } from '../../support/moving-file.ts';
 import { cases } from '../../support/property.ts';
@@ -267,8 +267,8 @@ describe('a work of Crossref', () => {
 describe('a file of Crossref', () => {
   it('is known by its content, and its notes say what it is', async () => {
     const calls = {
-      judgeCover: async () => '',
-      tryArticles: async ({ articles }: { articles: readonly string[] }) =>
+      checkCover: async () => '',
+      previewArticles: async ({ articles }: { articles: readonly string[] }) =>
         articles.map((_, at) => ({ ...EMPTY, source_id: `${at}`, doi: `10.1/${at}` })),
     };
     const file = chosenFile(answer(A, B, work({ type: 'journal' })), 'works.json');

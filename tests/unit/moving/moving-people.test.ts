@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOjsUser, parseUserGroups } from '#domain/moving/in/ojs-user';
 import { MovingPerson } from '#domain/moving/in/person';
 import { openUserSplitter, type SplitUser } from '#domain/moving/in/split-users';
-import { previewPeople } from '#islands/moving/in/try-people.ts';
+import { previewPeople } from '#islands/moving/in/preview-people.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { openPeople } from '../../support/moving-file.ts';
 import type { OjsVersion } from '../../support/ojs-export.ts';

@@ -20,8 +20,8 @@ const countWithNoun = (count: number, one: string) => `${formatCount(count)} ${o
 export function Imports() {
   const { data } = useQuery({ queryKey: IMPORTS, queryFn: readImports });
   // Keeps the heading, which has the focus, when the last import is removed.
-  const [hasTaken, setTaken] = useState(false);
-  if (!data || (data.length === 0 && !hasTaken)) return null;
+  const [hasRemoved, setRemoved] = useState(false);
+  if (!data || (data.length === 0 && !hasRemoved)) return null;
   return (
     <section aria-labelledby={HEADING} className="stack">
       <h2 id={HEADING} tabIndex={-1}>
@@ -33,13 +33,13 @@ export function Imports() {
           : 'An import of the wrong file, or with wrong results, can be undone until its articles or manuscripts are changed here.'}
       </p>
       {data.map((one) => (
-        <Import key={one.id} one={one} onTaken={() => setTaken(true)} />
+        <Import key={one.id} one={one} onReverted={() => setRemoved(true)} />
       ))}
     </section>
   );
 }
 
-function Import({ one, onTaken: onReverted }: { one: MovedImport; onTaken: () => void }) {
+function Import({ one, onReverted }: { one: MovedImport; onReverted: () => void }) {
   const { id, file_name, started_at, started_by, articles, manuscripts } = one;
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
@@ -167,8 +167,8 @@ export function ImportedPeople() {
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useConfirmation();
   // Keeps the heading, which has the focus, when the last account is removed.
-  const [hasTaken, setTaken] = useState(false);
-  if (!data || (data.came === 0 && !hasTaken)) return null;
+  const [hasRemoved, setRemoved] = useState(false);
+  if (!data || (data.came === 0 && !hasRemoved)) return null;
   const removeUnused = () =>
     run(async () => {
       if (!(await ask(peopleQuestion(data.unused)))) return;
@@ -178,7 +178,7 @@ export function ImportedPeople() {
         left = await removeUnusedBatch();
         client.setQueryData(MOVED_PEOPLE, left);
       }
-      setTaken(true);
+      setRemoved(true);
       toast.success('Unused accounts removed.');
       document.getElementById(PEOPLE_HEADING)?.focus();
     });

@@ -9,9 +9,9 @@ import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { ImportedPeople, Imports } from './Imports.tsx';
-import type { Moved } from './move-file.ts';
+import type { ImportProgress } from './import-file.ts';
 import { formatCount, Outcome, Plan, PlanFrame, Remarks, TallyList } from './Plan.tsx';
-import type { PeopleTrials, PersonPreview } from './try-people.ts';
+import type { PeoplePreview, PersonPreview } from './preview-people.ts';
 import { useMovingIn } from './use-moving-in.ts';
 
 /** The byte order mark tells Excel that the file is UTF-8. */
@@ -22,10 +22,10 @@ const downloadTemplate = () =>
 export function Component() {
   const moving = useMovingIn();
   const input = useRef<HTMLInputElement>(null);
-  const { form, share, tried, moved, stopped } = moving;
+  const { form, share, previewed, progress, stopped } = moving;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void moving.tryOut(input.current?.files?.[0]);
+    void moving.preview(input.current?.files?.[0]);
   };
   const isReading = form.isBusy && share !== undefined;
   return (
@@ -67,7 +67,7 @@ export function Component() {
           {...form.field('file')}
         />
         <div className="form-actions">
-          <SubmitButton isBusy={isReading} busyLabel="Reading…" className={tried ? 'button quiet' : 'button'}>
+          <SubmitButton isBusy={isReading} busyLabel="Reading…" className={previewed ? 'button quiet' : 'button'}>
             Preview import
           </SubmitButton>
           {form.isBusy && (
@@ -80,17 +80,22 @@ export function Component() {
         <p className="hint">The preview changes nothing. No email is sent, even on import.</p>
       </form>
       <p role="status">{stopped}</p>
-      {tried?.of === 'articles' && (
+      {previewed?.of === 'articles' && (
         <Plan
-          tried={tried.trials}
-          moved={moved}
+          preview={previewed.preview}
+          progress={progress}
           isBusy={form.isBusy}
-          onMove={moving.move}
+          onImport={moving.importArticles}
           onBuild={moving.isUnbuilt ? moving.build : undefined}
         />
       )}
-      {tried?.of === 'people' && (
-        <PeoplePlan tried={tried.trials} moved={moved} isBusy={form.isBusy} onMove={moving.moveEverybody} />
+      {previewed?.of === 'people' && (
+        <PeoplePlan
+          preview={previewed.preview}
+          progress={progress}
+          isBusy={form.isBusy}
+          onImport={moving.importPeople}
+        />
       )}
       <Imports />
       <ImportedPeople />
@@ -99,10 +104,10 @@ export function Component() {
 }
 
 interface Props {
-  tried: PeopleTrials;
-  moved: Moved | undefined;
+  preview: PeoplePreview;
+  progress: ImportProgress | undefined;
   isBusy: boolean;
-  onMove: (again: ReadonlySet<number>) => void;
+  onImport: (again: ReadonlySet<number>) => void;
 }
 
 const STATES = [
@@ -114,44 +119,44 @@ const STATES = [
 const PEOPLE = ['person', 'people'] as const;
 
 /** The accounts that an import would create, and the button that creates them. */
-function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
-  const { counts, colleagues, again, shown, staying } = tried;
+function PeoplePlan({ preview, progress, isBusy, onImport }: Props) {
+  const { counts, colleagues, reimportable, shown, notImported } = preview;
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   // People imported in the meantime drop out.
-  const chosen = new Set(again.flatMap(({ number }) => (marked.has(number) ? [number] : [])));
+  const chosen = new Set(reimportable.flatMap(({ number }) => (marked.has(number) ? [number] : [])));
   const coming = counts.new + chosen.size;
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onMove(chosen);
+    onImport(chosen);
   };
-  const people = [...shown, ...staying].sort((a, b) => a.number - b.number);
+  const people = [...shown, ...notImported].sort((a, b) => a.number - b.number);
   const others = counts.new + counts.here + counts.came + counts.stays - people.length;
   return (
     <PlanFrame
       title="Preview"
       rows={[
         ...STATES.map(([state, label]) => [label, counts[state]] as const),
-        ['Of these, reviewers', tried.reviewers],
+        ['Of these, reviewers', preview.reviewers],
       ]}
     >
-      {tried.notes.length > 0 && <Remarks heading="The file" points={tried.notes} />}
+      {preview.notes.length > 0 && <Remarks heading="The file" points={preview.notes} />}
       <p>
         Each person receives an account without a password or office rights. They first sign in with “Forgot your
         password?” or your invitation. Reviewers can be found by their keywords.
       </p>
-      {(coming > 0 || again.length > 0 || isBusy) && (
+      {(coming > 0 || reimportable.length > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
-          {again.length > 0 && <AgainChoices people={again} chosen={chosen} onChoose={setMarked} />}
+          {reimportable.length > 0 && <ReimportChoices people={reimportable} chosen={chosen} onChoose={setMarked} />}
           {(coming > 0 || isBusy) && (
             <div className="form-actions">
               <SubmitButton isBusy={isBusy} busyLabel="Working…">
-                {moved ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${formatCount(coming)} people`}`}
+                {progress ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${formatCount(coming)} people`}`}
               </SubmitButton>
             </div>
           )}
         </form>
       )}
-      <div role="status">{moved && <Outcome label="Importing people" moved={moved} />}</div>
+      <div role="status">{progress && <Outcome label="Importing people" progress={progress} />}</div>
       {colleagues.length > 0 && (
         <>
           <h3>To invite as colleagues</h3>
@@ -168,15 +173,15 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           </ul>
         </>
       )}
-      <TallyList heading="Why people are not imported" tally={tried.reasons} of={PEOPLE} />
-      <TallyList heading="Unclear details" tally={tried.unclear} of={PEOPLE} />
-      <TallyList heading="Details not imported" tally={tried.lost} of={PEOPLE} />
+      <TallyList heading="Why people are not imported" tally={preview.reasons} of={PEOPLE} />
+      <TallyList heading="Unclear details" tally={preview.unclear} of={PEOPLE} />
+      <TallyList heading="Details not imported" tally={preview.lost} of={PEOPLE} />
       <h3>{others > 0 ? 'People in the file' : 'Everyone in the file'}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without markers as one */}
       <ul role="list">
         {people.map((one) => (
           <li key={one.number}>
-            <Person tried={one} />
+            <Person entry={one} />
           </li>
         ))}
       </ul>
@@ -189,8 +194,8 @@ const ROLES = { office: 'office', reviewer: 'reviewer', author: 'author', reader
 
 const OUTCOMES = { new: 'to import', here: 'already here', came: 'imported before', stays: 'not imported' } as const;
 
-function Person({ tried }: { tried: PersonPreview }) {
-  const { number, name, email, state, roles, person, reason, unclear, lost } = tried;
+function Person({ entry }: { entry: PersonPreview }) {
+  const { number, name, email, state, roles, person, reason, unclear, lost } = entry;
   const facts = [email, roles.map((role) => ROLES[role]).join(', '), person?.affiliation, person?.country];
   return (
     <details>
@@ -206,14 +211,14 @@ function Person({ tried }: { tried: PersonPreview }) {
   );
 }
 
-interface AgainChoicesProps {
+interface ReimportChoicesProps {
   people: readonly PersonPreview[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
 /** People whose accounts were deleted; the office chooses whom to import again. */
-function AgainChoices({ people, chosen, onChoose }: AgainChoicesProps) {
+function ReimportChoices({ people, chosen, onChoose }: ReimportChoicesProps) {
   const unused = people.filter(({ came }) => came === 'taken_away').map(({ number }) => number);
   const choose = (number: number, isChosen: boolean) => {
     const others = [...chosen].filter((one) => one !== number);

@@ -11,15 +11,23 @@ import { Choice as Tick } from '#ui/Choice';
 import { Select } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
-import type { Choice } from './calls.ts';
-import type { Moved } from './move-file.ts';
-import { contentsOf, countFiles, type ImportContents, STATES, type Tally, type Trials, type Tried } from './trials.ts';
+import type { SectionChoice } from './calls.ts';
+import {
+  type ArticlePreview,
+  contentsOf,
+  countFiles,
+  type FilePreview,
+  type ImportContents,
+  STATES,
+  type Tally,
+} from './file-preview.ts';
+import type { ImportProgress } from './import-file.ts';
 
 interface Props {
-  tried: Trials;
-  moved: Moved | undefined;
+  preview: FilePreview;
+  progress: ImportProgress | undefined;
   isBusy: boolean;
-  onMove: (choices: Readonly<Record<string, Choice>>, allowsWithoutFile: boolean) => void;
+  onImport: (choices: Readonly<Record<string, SectionChoice>>, allowsWithoutFile: boolean) => void;
   /** Publishes the site; undefined if no article needs it. */
   onBuild: (() => void) | undefined;
 }
@@ -31,54 +39,54 @@ const STATE_LABELS = [
 ] as const;
 
 /** How many files would be imported; the outcome lists those already imported. */
-const fileCounts = (tried: Trials): (readonly [label: string, count: number])[] => [
-  ...(contentsOf(tried) === 'manuscripts' ? [] : [['PDFs to import', tried.pdfs] as const]),
-  ...(tried.figures > 0 ? [['Figures to import', tried.figures] as const] : []),
-  ...(tried.supplements > 0 ? [['Supplementary files to import', tried.supplements] as const] : []),
+const fileCounts = (preview: FilePreview): (readonly [label: string, count: number])[] => [
+  ...(contentsOf(preview) === 'manuscripts' ? [] : [['PDFs to import', preview.pdfs] as const]),
+  ...(preview.figures > 0 ? [['Figures to import', preview.figures] as const] : []),
+  ...(preview.supplements > 0 ? [['Supplementary files to import', preview.supplements] as const] : []),
 ];
 
 /** What would be imported, and the button that imports it. */
-export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
-  const [choices, setChoices] = useState<Record<string, Choice>>({});
+export function Plan({ preview, progress, isBusy, onImport, onBuild }: Props) {
+  const [choices, setChoices] = useState<Record<string, SectionChoice>>({});
   const [allowsWithoutFile, setAllowsWithoutFile] = useState(false);
-  const coming = tried.counts.new;
-  const { manuscripts, covers } = tried;
-  const what = contentsOf(tried);
+  const coming = preview.counts.new;
+  const { manuscripts, covers } = preview;
+  const what = contentsOf(preview);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onMove(choices, allowsWithoutFile);
+    onImport(choices, allowsWithoutFile);
   };
   return (
     <PlanFrame
       title="Preview"
       rows={[
-        ...STATE_LABELS.map(([state, label]) => [label, tried.counts[state]] as const),
-        ...(tried.manuscripts > 0 ? [['Of these, manuscripts', tried.manuscripts] as const] : []),
-        ...(moved ? [] : fileCounts(tried)),
+        ...STATE_LABELS.map(([state, label]) => [label, preview.counts[state]] as const),
+        ...(preview.manuscripts > 0 ? [['Of these, manuscripts', preview.manuscripts] as const] : []),
+        ...(progress ? [] : fileCounts(preview)),
       ]}
     >
-      {tried.notes.length > 0 && (
+      {preview.notes.length > 0 && (
         <ul>
-          {tried.notes.map((note) => (
+          {preview.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
       {(coming > 0 || covers > 0 || isBusy) && (
         <form className="form" method="post" noValidate onSubmit={onSubmit}>
-          <SectionChoices sections={tried.sections} choices={choices} onChoose={setChoices} />
+          <SectionChoices sections={preview.sections} choices={choices} onChoose={setChoices} />
           {coming > 0 && (
             <Tick
               type="checkbox"
               id="moving-in-without"
-              label={tried.figures + tried.supplements > 0 ? WITHOUT_FIGURE_LABEL : WITHOUT_FILE_LABELS[what]}
+              label={preview.figures + preview.supplements > 0 ? WITHOUT_FIGURE_LABEL : WITHOUT_FILE_LABELS[what]}
               checked={allowsWithoutFile}
               onChange={({ target }) => setAllowsWithoutFile(target.checked)}
             />
           )}
           <div className="form-actions">
             <SubmitButton isBusy={isBusy} busyLabel="Working…">
-              {moved
+              {progress
                 ? 'Continue'
                 : `Import ${coming > 0 ? importedItems(coming - manuscripts, manuscripts) : coverCount(covers)}`}
             </SubmitButton>
@@ -86,30 +94,32 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
         </form>
       )}
       <div role="status">
-        {moved && moved.done + moved.failed + moved.left > 0 && <Outcome label={PROGRESS_LABELS[what]} moved={moved} />}
-        {moved && moved.covers > 0 && (
-          <p>{moved.covers === 1 ? 'One cover imported.' : `${formatCount(moved.covers)} covers imported.`}</p>
+        {progress && progress.done + progress.failed + progress.left > 0 && (
+          <Outcome label={PROGRESS_LABELS[what]} progress={progress} />
+        )}
+        {progress && progress.covers > 0 && (
+          <p>{progress.covers === 1 ? 'One cover imported.' : `${formatCount(progress.covers)} covers imported.`}</p>
         )}
       </div>
-      {moved && moved.failures.length > 0 && (
+      {progress && progress.failures.length > 0 && (
         <section aria-labelledby="moving-in-failed">
-          <h3 id="moving-in-failed">{moved.failed > 0 ? 'Failed' : 'Refused covers'}</h3>
+          <h3 id="moving-in-failed">{progress.failed > 0 ? 'Failed' : 'Refused covers'}</h3>
           <ul>
-            {moved.failures.map(({ number, title, message }) => (
+            {progress.failures.map(({ number, title, message }) => (
               <li key={number}>
                 {title}: {message}
               </li>
             ))}
           </ul>
-          {moved.failed > moved.failures.length && (
-            <p className="hint">And {formatCount(moved.failed - moved.failures.length)} more.</p>
+          {progress.failed > progress.failures.length && (
+            <p className="hint">And {formatCount(progress.failed - progress.failures.length)} more.</p>
           )}
         </section>
       )}
-      {moved && moved.done + moved.covers > 0 && !isBusy && (
-        <NextSteps what={moved.done > 0 ? what : 'covers'} onBuild={onBuild} />
+      {progress && progress.done + progress.covers > 0 && !isBusy && (
+        <NextSteps what={progress.done > 0 ? what : 'covers'} onBuild={onBuild} />
       )}
-      <TriedList tried={tried} />
+      <ArticleList preview={preview} />
     </PlanFrame>
   );
 }
@@ -168,9 +178,9 @@ function NextSteps({ what, onBuild }: { what: ImportContents | 'covers' } & Pick
 }
 
 interface SectionChoicesProps {
-  sections: Trials['sections'];
-  choices: Readonly<Record<string, Choice>>;
-  onChoose: (choices: Record<string, Choice>) => void;
+  sections: FilePreview['sections'];
+  choices: Readonly<Record<string, SectionChoice>>;
+  onChoose: (choices: Record<string, SectionChoice>) => void;
 }
 
 const HINTS = {
@@ -182,14 +192,14 @@ const HINTS = {
 /** The article type of each section: proposed from its name or its articles, and chosen by the office. */
 function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
   const journal = useJournal();
-  return [...sections].map(([section, { addToTally, proposed }], index) => {
+  return [...sections].map(([section, { count, proposed }], index) => {
     const choice = choices[section] ?? { article_type: '', category: '' };
-    const choose = (change: Partial<Choice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
+    const choose = (change: Partial<SectionChoice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
     const called = section || 'Without a section';
     return (
       <fieldset key={section} className="letter-fields">
         <legend>
-          {called} ({addToTally})
+          {called} ({count})
         </legend>
         <Select
           id={`moving-in-type-${index}`}
@@ -246,7 +256,7 @@ export function PlanFrame({ title, rows, children }: PlanFrameProps) {
 export const formatCount = (count: number) => count.toLocaleString('en');
 
 /** Progress of an import; `label` names what is imported. */
-export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {
+export function Outcome({ label, progress: { done, failed, left } }: { label: string; progress: ImportProgress }) {
   const total = done + failed + left;
   return (
     <>
@@ -265,15 +275,15 @@ const COUNTED = {
 } as const;
 
 /** The articles of the file with their outcome, open questions and losses, headed by how often each occurs. */
-function TriedList({ tried }: { tried: Trials }) {
-  const { shown, staying, counts } = tried;
-  const what = contentsOf(tried);
-  const articles = [...shown, ...staying].sort((a, b) => a.number - b.number);
+function ArticleList({ preview }: { preview: FilePreview }) {
+  const { shown, notImported, counts } = preview;
+  const what = contentsOf(preview);
+  const articles = [...shown, ...notImported].sort((a, b) => a.number - b.number);
   const others = counts.new + counts.here + counts.stays - articles.length;
   return (
     <>
-      <TallyList heading="Unclear details" tally={tried.unclear} of={COUNTED[what]} />
-      <TallyList heading="Details not imported" tally={tried.lost} of={COUNTED[what]} />
+      <TallyList heading="Unclear details" tally={preview.unclear} of={COUNTED[what]} />
+      <TallyList heading="Details not imported" tally={preview.lost} of={COUNTED[what]} />
       <h3>{HEADINGS[what][others > 0 ? 0 : 1]}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari does not expose a list without markers as one */}
       <ul role="list">
@@ -294,16 +304,16 @@ const HEADINGS = {
   both: ['Articles and manuscripts in the file', 'Every article and manuscript in the file'],
 } as const;
 
-function Article({ article }: { article: Tried }) {
+function Article({ article }: { article: ArticlePreview }) {
   const { title, state, authors, unclear, lost, reason, slug, manuscript } = article;
-  const { words, isStaying } = STATES[state];
+  const { label, isStaying } = STATES[state];
   const facts = [authors.join(', '), ...(manuscript ? manuscriptFacts(manuscript, state) : articleFacts(article))];
   return (
     <details>
       <summary>
         {title || 'Untitled'}{' '}
         <span className="hint">
-          {words}
+          {label}
           {manuscript && !isStaying ? ' (manuscript)' : ''}
         </span>
       </summary>
@@ -325,9 +335,9 @@ function Article({ article }: { article: Tried }) {
   );
 }
 
-function articleFacts(tried: Tried) {
-  const { place, published_on, doi, references, pdf } = tried;
-  const { figures, supplements } = countFiles(tried);
+function articleFacts(preview: ArticlePreview) {
+  const { place, published_on, doi, references, pdf } = preview;
+  const { figures, supplements } = countFiles(preview);
   const counted = (count: number, one: string) => count > 0 && `${count} ${one}${count === 1 ? '' : 's'}`;
   return [
     place,
@@ -343,14 +353,14 @@ function articleFacts(tried: Tried) {
 /** The outcome for a manuscript, and the files imported with it. */
 const manuscriptFacts = (
   { submitted_on, status, contact, has_account, document, files, files_left, here }: TriedManuscript,
-  state: Tried['state'],
+  state: ArticlePreview['state'],
 ) => [
   `submitted ${submitted_on}`,
   !STATES[state].isStaying && `here: ${statusLabel(status)}`,
   contact.email && `corresponding author ${contact.email}${has_account ? ', who has an account' : ''}`,
   document ? `with ${document.name}` : 'without a manuscript file',
   files.length > 0 && `${files.map(({ name, kind }) => `${name} (${FURTHER_KINDS[kind].label})`).join(', ')}`,
-  STATES[state].isComing && here && `files still to import: ${files_left.length}`,
+  STATES[state].isNew && here && `files still to import: ${files_left.length}`,
 ];
 
 /** Remarks on one article or person under a heading; empty if there are none. */

@@ -68,7 +68,7 @@ const MANUSCRIPT_FILE_FAILED = 'A file of the manuscript could not be imported. 
 const ARTICLE_FILE_FAILED = 'A file of the article could not be imported. Please try again.';
 const MANUSCRIPT_FAILED = 'The manuscript could not be imported. Please try again.';
 
-const tryArticles = async (body: {
+const previewArticles = async (body: {
   kind: MovingKind;
   issue: string;
   articles: readonly string[];
@@ -83,17 +83,17 @@ const tryArticles = async (body: {
   ).trials;
 
 /** The office's choice for a section: article type and topic, each empty if unset. */
-export interface Choice {
+export interface SectionChoice {
   article_type: string;
   category: string;
 }
 
 /** An article with the office's choices, and a function that reads its PDF. */
-interface Sent {
+interface ArticleImport {
   kind: MovingKind;
   issue: string;
   article: string;
-  choice: Choice;
+  choice: SectionChoice;
   importing: ImportIdentity;
   pdf: (() => Promise<Uint8Array<ArrayBuffer> | undefined>) | null;
   /** Receipts of the files sent before it. */
@@ -101,7 +101,7 @@ interface Sent {
 }
 
 async function importArticle(
-  { kind, issue, article, choice, importing, pdf, receipts = [] }: Sent,
+  { kind, issue, article, choice, importing, pdf, receipts = [] }: ArticleImport,
   signal: AbortSignal,
 ): Promise<MovedArticle> {
   const bytes = await pdf?.();
@@ -117,12 +117,12 @@ async function importArticle(
 }
 
 /** A manuscript in progress with the office's choices, and its document. */
-interface SentManuscript extends Omit<Sent, 'kind' | 'pdf' | 'receipts'> {
+interface ManuscriptImport extends Omit<ArticleImport, 'kind' | 'pdf' | 'receipts'> {
   document: { name: string; read: () => Promise<Uint8Array<ArrayBuffer> | undefined> } | null;
 }
 
 async function importManuscript(
-  { issue, article, choice, importing, document }: SentManuscript,
+  { issue, article, choice, importing, document }: ManuscriptImport,
   signal: AbortSignal,
 ): Promise<MovedArticle> {
   const bytes = await document?.read();
@@ -139,13 +139,13 @@ async function importManuscript(
 }
 
 /** A further file of an imported manuscript. */
-interface SentFile extends Pick<Sent, 'issue' | 'article'> {
+interface FileImport extends Pick<ArticleImport, 'issue' | 'article'> {
   source_file: string;
   name: string;
   read: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
 
-async function importManuscriptFile({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
+async function importManuscriptFile({ name, read, ...fields }: FileImport, signal: AbortSignal): Promise<MovedFile> {
   const bytes = await read();
   const options = { fallback: MANUSCRIPT_FILE_FAILED, signal };
   if (!bytes)
@@ -154,10 +154,10 @@ async function importManuscriptFile({ name, read, ...fields }: SentFile, signal:
 }
 
 /** A figure or supplementary file, sent before its article. */
-type SentArticleFile = Omit<SentFile, 'issue'> & Pick<Sent, 'kind'>;
+type ArticleFileImport = Omit<FileImport, 'issue'> & Pick<ArticleImport, 'kind'>;
 
 /** Imports a file ahead of its article; returns the receipt by which the article refers to it. */
-async function importArticleFile({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
+async function importArticleFile({ name, read, ...fields }: ArticleFileImport, signal: AbortSignal): Promise<string> {
   const bytes = await read();
   const options = { fallback: ARTICLE_FILE_FAILED, signal };
   const address = movingInApi.articleFiles;
@@ -190,16 +190,16 @@ export const readMovedPeople = () =>
   });
 
 export const CALLS = {
-  tryArticles,
-  takeIn: importArticle,
+  previewArticles,
+  importArticle,
   importArticleFile,
   importManuscript,
   importManuscriptFile,
   findKnownAccounts,
   importPeople,
   readMovedPeople,
-  judgeCover: checkCover,
-  takeCover: importCover,
+  checkCover,
+  importCover,
 };
 export type Calls = typeof CALLS;
 

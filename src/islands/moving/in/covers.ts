@@ -19,7 +19,7 @@ export function uniqueCovers(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>
 }
 
 /** Checks covers during the preview; notes say how many can be imported, and what is wrong with the others. */
-export function checkCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
+export function checkCovers(calls: { checkCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
   const find = uniqueCovers();
   const wrong: string[] = [];
   let usable = 0;
@@ -27,7 +27,7 @@ export function checkCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) =>
     async check(piece: Piece, trial: Pick<MovingTrial, 'cover'>): Promise<void> {
       const cover = find(piece, trial);
       if (!cover) return;
-      const fault = await calls.judgeCover(cover.bytes);
+      const fault = await calls.checkCover(cover.bytes);
       if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} will not be imported: ${fault}`);
       else usable += 1;
     },

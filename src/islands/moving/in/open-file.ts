@@ -49,7 +49,7 @@ export async function openFile(journal: IslandJournal, file: Blob): Promise<Open
 
 const openArticles = (bytes: Bytes, notes: readonly string[]): OpenedArticles => ({
   kind: 'ojs',
-  atOnce: PIECES_AT_ONCE,
+  batchSize: PIECES_AT_ONCE,
   notes: () => [...notes],
   pieces: (wants, told) => ojsPieces(bytes, wants, told),
 });
@@ -146,7 +146,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   };
   return {
     kind: 'listed',
-    atOnce: LISTED_AT_ONCE,
+    batchSize: LISTED_AT_ONCE,
     notes: () => [...encodingNotes(encoding), ...notes, ...(last?.notes?.() ?? []), ...unasked()],
     async *pieces(_, onProgress) {
       const list = open();

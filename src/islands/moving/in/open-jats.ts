@@ -40,7 +40,7 @@ export function openJats(
     );
   return {
     kind: 'jats',
-    atOnce: 1,
+    batchSize: 1,
     notes: () => [...notes],
     async *pieces(_, onProgress) {
       for (const [index, article] of articles.entries()) {

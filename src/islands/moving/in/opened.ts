@@ -21,7 +21,7 @@ export type FileFilter = (article: number, file: number) => boolean;
 export interface OpenedArticles {
   kind: MovingKind;
   /** How many articles one call previews. */
-  atOnce: number;
+  batchSize: number;
   pieces: (wants: FileFilter, onProgress: Progress) => AsyncGenerator<Piece>;
   /** Sentences on what is read from the file and what is not; complete once it has been read. */
   notes: () => string[];

@@ -8,22 +8,28 @@ import { ImportError } from '#domain/moving/in/scan';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useFormErrors } from '#islands/kernel/use-form-errors.ts';
-import { CALLS, type Calls, type Choice, requestBuild } from './calls.ts';
+import { CALLS, type Calls, requestBuild, type SectionChoice } from './calls.ts';
+import { afterImport, type FilePreview } from './file-preview.ts';
 import { IMPORTS, MOVED_PEOPLE } from './Imports.tsx';
-import { importFile, type Moved } from './move-file.ts';
+import { type ImportProgress, importFile } from './import-file.ts';
 import { openFile } from './open-file.ts';
 import type { OpenedArticles, OpenedPeople } from './opened.ts';
-import { afterImport, type Trials } from './trials.ts';
-import { previewFile } from './try-file.ts';
-import { afterPeopleImport, type PeopleTrials, type PersonPreview, previewEach, previewPeople } from './try-people.ts';
+import { previewFile } from './preview-file.ts';
+import {
+  afterPeopleImport,
+  type PeoplePreview,
+  type PersonPreview,
+  previewEachPerson,
+  previewPeople,
+} from './preview-people.ts';
 
 const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
 const GONE = 'The file could not be read. Choose it again.';
 
 /** A previewed file of articles or people. */
-type TriedFile =
-  | { of: 'articles'; file: OpenedArticles; name: string; trials: Trials }
-  | { of: 'people'; file: OpenedPeople; trials: PeopleTrials };
+type PreviewedFile =
+  | { of: 'articles'; file: OpenedArticles; name: string; preview: FilePreview }
+  | { of: 'people'; file: OpenedPeople; preview: PeoplePreview };
 
 /** An import, from the file to the articles and people in the journal. */
 export function useMovingIn() {
@@ -31,8 +37,8 @@ export function useMovingIn() {
   const form = useFormErrors('moving-in');
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
-  const [tried, setTried] = useState<TriedFile>();
-  const [moved, setMoved] = useState<Moved>();
+  const [previewed, setPreviewed] = useState<PreviewedFile>();
+  const [progress, setProgress] = useState<ImportProgress>();
   // Articles or covers were imported that the site does not show yet.
   const [isUnbuilt, setUnbuilt] = useState(false);
   const [stopped, setStopped] = useState<string>();
@@ -58,61 +64,61 @@ export function useMovingIn() {
 
   const preview = (chosen: File | undefined) => {
     if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file with the articles or people.' }]);
-    setTried(undefined);
-    setMoved(undefined);
+    setPreviewed(undefined);
+    setProgress(undefined);
     return run(async (signal) => {
       setShare(0);
       const file = await openFile(journal, chosen);
       const options = { onProgress: setShare, signal };
-      const found: TriedFile =
+      const found: PreviewedFile =
         file.kind === 'people'
-          ? { of: 'people', file, trials: await previewPeople(file, options) }
-          : { of: 'articles', file, name: chosen.name, trials: await previewFile(file, options) };
-      if (Object.values(found.trials.counts).every((count) => count === 0)) {
+          ? { of: 'people', file, preview: await previewPeople(file, options) }
+          : { of: 'articles', file, name: chosen.name, preview: await previewFile(file, options) };
+      if (Object.values(found.preview.counts).every((count) => count === 0)) {
         throw new ImportError(`This file contains no ${found.of === 'people' ? 'people' : 'articles'}.`);
       }
-      setTried(found);
+      setPreviewed(found);
     });
   };
 
-  const importArticles = (choices: Readonly<Record<string, Choice>>, allowsWithoutFile: boolean) =>
+  const importArticles = (choices: Readonly<Record<string, SectionChoice>>, allowsWithoutFile: boolean) =>
     run(async (signal) => {
-      if (tried?.of !== 'articles') return;
-      const { file, name, trials } = tried;
+      if (previewed?.of !== 'articles') return;
+      const { file, name, preview } = previewed;
       const importing = { import_id: crypto.randomUUID(), file_name: name.slice(0, FILE_NAME_MAX) };
-      const came = { articles: 0, manuscripts: 0, covers: 0, shown: new Map<number, MovedArticle>() };
-      const shown = new Set(trials.shown.map(({ number }) => number));
+      const imported = { articles: 0, manuscripts: 0, covers: 0, shown: new Map<number, MovedArticle>() };
+      const shown = new Set(preview.shown.map(({ number }) => number));
       const onDone = (number: number, moved: MovedArticle) => {
-        came[moved.slug === null ? 'manuscripts' : 'articles'] += 1;
-        if (shown.has(number)) came.shown.set(number, moved);
+        imported[moved.slug === null ? 'manuscripts' : 'articles'] += 1;
+        if (shown.has(number)) imported.shown.set(number, moved);
       };
       try {
-        const onMoved = (soFar: Moved) => {
-          came.covers = soFar.covers;
-          setMoved(soFar);
+        const onProgress = (soFar: ImportProgress) => {
+          imported.covers = soFar.covers;
+          setProgress(soFar);
         };
-        const coming = trials.counts.new;
-        const plan = { coming, importing, choices, allowsWithoutFile, signal, onMoved, onDone };
-        setMoved(await importFile(file, plan));
+        const total = preview.counts.new;
+        const plan = { total, importing, choices, allowsWithoutFile, signal, onProgress, onDone };
+        setProgress(await importFile(file, plan));
       } finally {
-        setTried({ ...tried, trials: afterImport(trials, came) });
+        setPreviewed({ ...previewed, preview: afterImport(preview, imported) });
         void client.invalidateQueries({ queryKey: IMPORTS });
         // Manuscripts are not visible to readers.
-        if (came.articles + came.covers > 0) setUnbuilt(true);
+        if (imported.articles + imported.covers > 0) setUnbuilt(true);
       }
     });
 
-  const importPeople = (again: ReadonlySet<number>) =>
+  const importPeople = (reimported: ReadonlySet<number>) =>
     run(async (signal) => {
-      if (tried?.of !== 'people') return;
-      const { file, trials } = tried;
-      const came = new Set<number>();
-      const onDone = (number: number) => came.add(number);
+      if (previewed?.of !== 'people') return;
+      const { file, preview } = previewed;
+      const imported = new Set<number>();
+      const onDone = (number: number) => imported.add(number);
       try {
-        const coming = trials.counts.new + again.size;
-        setMoved(await movePeople(file, { coming, again, signal, onMoved: setMoved, onDone }));
+        const total = preview.counts.new + reimported.size;
+        setProgress(await importPeopleFile(file, { total, reimported, signal, onProgress: setProgress, onDone }));
       } finally {
-        setTried({ ...tried, trials: afterPeopleImport(trials, came) });
+        setPreviewed({ ...previewed, preview: afterPeopleImport(preview, imported) });
         void client.invalidateQueries({ queryKey: MOVED_PEOPLE });
       }
     });
@@ -127,12 +133,12 @@ export function useMovingIn() {
   return {
     form,
     share,
-    tried,
-    moved,
+    previewed,
+    progress,
     stopped,
-    tryOut: preview,
-    move: importArticles,
-    moveEverybody: importPeople,
+    preview,
+    importArticles,
+    importPeople,
     isUnbuilt,
     build,
     stop: () => running.current?.abort(),
@@ -145,13 +151,13 @@ function failureText(thrown: unknown): string {
   throw thrown;
 }
 
-interface Plan {
+interface ImportOptions {
   /** How many people are to be imported. */
-  coming: number;
+  total: number;
   /** The numbers of people with deleted accounts whom the office imports again. */
-  again: ReadonlySet<number>;
+  reimported: ReadonlySet<number>;
   signal: AbortSignal;
-  onMoved: (moved: Moved) => void;
+  onProgress: (progress: ImportProgress) => void;
   /** Called with the number of each person imported. */
   onDone: (number: number) => void;
 }
@@ -161,16 +167,16 @@ interface Plan {
  * be restarted.
  * @throws ApiError if the server cannot be reached, or refuses every request
  */
-export async function movePeople(
+export async function importPeopleFile(
   opened: OpenedPeople,
-  { coming, again, signal, onMoved, onDone }: Plan,
+  { total, reimported, signal, onProgress, onDone }: ImportOptions,
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople' | 'importPeople'> = CALLS,
-): Promise<Moved> {
-  let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
-  let waiting: PersonPreview[] = [];
-  const take = async () => {
-    const people = waiting;
-    waiting = [];
+): Promise<ImportProgress> {
+  let progress: ImportProgress = { done: 0, failed: 0, left: total, covers: 0, failures: [] };
+  let batch: PersonPreview[] = [];
+  const importBatch = async () => {
+    const people = batch;
+    batch = [];
     if (people.length === 0) return;
     signal.throwIfAborted();
     const outcomes = await calls.importPeople(
@@ -180,16 +186,16 @@ export async function movePeople(
       const number = people[index]?.number;
       if (state !== 'taken_in' || number === undefined) continue;
       onDone(number);
-      moved = { ...moved, done: moved.done + 1 };
+      progress = { ...progress, done: progress.done + 1 };
     }
-    moved = { ...moved, left: Math.max(0, coming - moved.done) };
-    onMoved(moved);
+    progress = { ...progress, left: Math.max(0, total - progress.done) };
+    onProgress(progress);
   };
-  for await (const tried of previewEach(opened, { onProgress: () => {}, signal }, calls)) {
-    if (tried.state !== 'new' && !(tried.state === 'came' && again.has(tried.number))) continue;
-    waiting.push(tried);
-    if (waiting.length >= IMPORT_PEOPLE_MAX) await take();
+  for await (const person of previewEachPerson(opened, { onProgress: () => {}, signal }, calls)) {
+    if (person.state !== 'new' && !(person.state === 'came' && reimported.has(person.number))) continue;
+    batch.push(person);
+    if (batch.length >= IMPORT_PEOPLE_MAX) await importBatch();
   }
-  await take();
-  return { ...moved, left: 0 };
+  await importBatch();
+  return { ...progress, left: 0 };
 }

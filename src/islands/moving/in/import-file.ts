@@ -1,14 +1,14 @@
 import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving/in/moving';
 import type { ImportIdentity } from '#domain/moving/in/revert-import';
 import { ApiError } from '#islands/kernel/api.ts';
-import { CALLS, type Calls, type Choice } from './calls.ts';
+import { CALLS, type Calls, type SectionChoice } from './calls.ts';
 import { coverName, uniqueCovers } from './covers.ts';
+import { STATES } from './file-preview.ts';
 import type { OpenedArticles, Piece } from './opened.ts';
-import { STATES } from './trials.ts';
-import { previewPieces } from './try-file.ts';
+import { previewPieces } from './preview-file.ts';
 
 /** The result of an import so far. */
-export interface Moved {
+export interface ImportProgress {
   done: number;
   failed: number;
   left: number;
@@ -18,20 +18,20 @@ export interface Moved {
   failures: { number: number; title: string; message: string }[];
 }
 
-interface Plan {
+interface ImportOptions {
   /** How many articles are to be imported. */
-  coming: number;
+  total: number;
   importing: ImportIdentity;
-  choices: Readonly<Record<string, Choice>>;
+  choices: Readonly<Record<string, SectionChoice>>;
   /** Imports an article or manuscript without its file if the file is refused. */
   allowsWithoutFile: boolean;
   signal: AbortSignal;
-  onMoved: (moved: Moved) => void;
+  onProgress: (progress: ImportProgress) => void;
   /** Called with the number of each imported article or manuscript, and its record here. */
   onDone: (number: number, moved: MovedArticle) => void;
 }
 
-const NO_CHOICE: Choice = { article_type: '', category: '' };
+const NO_CHOICE: SectionChoice = { article_type: '', category: '' };
 const FAILURES_MAX = 500;
 
 /**
@@ -39,37 +39,41 @@ const FAILURES_MAX = 500;
  * interrupted import can be restarted. A refused article does not stop the others.
  * @throws ApiError if the server cannot be reached, or refuses every request; the rest is imported after a restart
  */
-export async function importFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
-  const { coming, importing, choices, allowsWithoutFile, signal, onMoved, onDone } = plan;
-  let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
+export async function importFile(
+  opened: OpenedArticles,
+  plan: ImportOptions,
+  calls: Calls = CALLS,
+): Promise<ImportProgress> {
+  const { total, importing, choices, allowsWithoutFile, signal, onProgress, onDone } = plan;
+  let progress: ImportProgress = { done: 0, failed: 0, left: total, covers: 0, failures: [] };
   // PDFs are embedded in an OJS export: only one article's are kept at a time.
   const isOjs = opened.kind === 'ojs';
-  const options = { wants: () => isOjs, onProgress: () => {}, atOnce: isOjs ? 1 : opened.atOnce, signal };
+  const options = { shouldKeep: () => isOjs, onProgress: () => {}, batchSize: isOjs ? 1 : opened.batchSize, signal };
   const coverOf = uniqueCovers();
   /** An issue is imported without a cover that is refused. */
   const importCoverOf = async (piece: Piece, trial: MovingTrial) => {
     const cover = coverOf(piece, trial);
     if (!cover) return;
     try {
-      await calls.takeCover(cover, signal);
-      moved = { ...moved, covers: moved.covers + 1 };
+      await calls.importCover(cover, signal);
+      progress = { ...progress, covers: progress.covers + 1 };
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
       const failure = { number: -piece.number, title: coverName(cover), message: thrown.message };
-      moved = { ...moved, failures: [...moved.failures, failure].slice(0, FAILURES_MAX) };
+      progress = { ...progress, failures: [...progress.failures, failure].slice(0, FAILURES_MAX) };
     }
-    onMoved(moved);
+    onProgress(progress);
   };
   for await (const { piece, trial } of previewPieces(opened, options, calls)) {
     if (!trial) continue;
-    const { isComing, isHere } = STATES[trial.state];
+    const { isNew, isHere } = STATES[trial.state];
     // Sets a cover that an interrupted import did not reach, or that was refused.
     if (isHere) await importCoverOf(piece, trial);
-    if (!isComing) continue;
+    if (!isNew) continue;
     signal.throwIfAborted();
     const { number } = piece;
     const { title, section } = trial;
-    const one = {
+    const item = {
       kind: opened.kind,
       piece,
       trial,
@@ -77,35 +81,35 @@ export async function importFile(opened: OpenedArticles, plan: Plan, calls: Call
       importing,
       allowsWithoutFile,
     };
-    const take = importerFor(one, calls, signal);
+    const importItem = importerFor(item, calls, signal);
     try {
-      const receipts = await importArticleFiles(one, calls, signal);
-      const imported = await take(true, receipts).catch((thrown) => {
+      const receipts = await importArticleFiles(item, calls, signal);
+      const imported = await importItem(true, receipts).catch((thrown) => {
         if (!allowsWithoutFile || !concernsFile(thrown)) throw thrown;
-        return take(false, receipts);
+        return importItem(false, receipts);
       });
-      const isWhole = await importManuscriptFiles(one, calls, signal);
+      const isWhole = await importManuscriptFiles(item, calls, signal);
       await importCoverOf(piece, trial);
       // A duplicate in the file was imported with the first.
       if (imported.state === 'here' && !isWhole) continue;
       onDone(number, imported);
-      moved = { ...moved, done: moved.done + 1 };
+      progress = { ...progress, done: progress.done + 1 };
     } catch (thrown) {
       if (!(thrown instanceof ApiError) || !REFUSALS.has(thrown.status)) throw thrown;
-      const failures = [...moved.failures, { number, title, message: thrown.message }].slice(0, FAILURES_MAX);
-      moved = { ...moved, failed: moved.failed + 1, failures };
+      const failures = [...progress.failures, { number, title, message: thrown.message }].slice(0, FAILURES_MAX);
+      progress = { ...progress, failed: progress.failed + 1, failures };
     }
-    moved = { ...moved, left: Math.max(0, coming - moved.done - moved.failed) };
-    onMoved(moved);
+    progress = { ...progress, left: Math.max(0, total - progress.done - progress.failed) };
+    onProgress(progress);
   }
-  return { ...moved, left: 0 };
+  return { ...progress, left: 0 };
 }
 
 interface ImportItem {
   kind: MovingKind;
   piece: Piece;
   trial: MovingTrial;
-  choice: Choice;
+  choice: SectionChoice;
   importing: ImportIdentity;
   allowsWithoutFile: boolean;
 }
@@ -113,7 +117,7 @@ interface ImportItem {
 /** Returns the function that imports an item, with or without its PDF or document. */
 function importerFor(
   { kind, piece, trial, choice, importing }: ImportItem,
-  calls: Pick<Calls, 'takeIn' | 'importManuscript'>,
+  calls: Pick<Calls, 'importArticle' | 'importManuscript'>,
   signal: AbortSignal,
 ): (withFile: boolean, receipts: readonly string[]) => Promise<MovedArticle> {
   const { issue, article } = piece;
@@ -121,7 +125,7 @@ function importerFor(
   if (!manuscript) {
     const read = pdf && (() => piece.fileAt(pdf.file));
     return (withFile, receipts) =>
-      calls.takeIn({ kind, issue, article, choice, importing, pdf: withFile ? read : null, receipts }, signal);
+      calls.importArticle({ kind, issue, article, choice, importing, pdf: withFile ? read : null, receipts }, signal);
   }
   const { document: found, here } = manuscript;
   // Only its files are missing.
@@ -164,7 +168,7 @@ const importArticleFiles = (
 /** Imports files one by one, so that only one is in memory; returns each outcome. */
 async function importEach<Taken>(
   files: readonly MovingFile[],
-  { allowsWithoutFile, signal }: Pick<Plan, 'allowsWithoutFile' | 'signal'>,
+  { allowsWithoutFile, signal }: Pick<ImportOptions, 'allowsWithoutFile' | 'signal'>,
   take: (file: MovingFile) => Promise<Taken>,
 ): Promise<Taken[]> {
   const taken: Taken[] = [];

@@ -2,9 +2,9 @@ import type { MovingTrial } from '#domain/moving/in/moving';
 import { createSeenNames } from '#domain/moving/in/seen-names';
 import { CALLS, type Calls } from './calls.ts';
 import { checkCovers } from './covers.ts';
+import { addToPreview, emptyPreview, type FilePreview } from './file-preview.ts';
 import type { FileFilter, OpenedArticles, Piece } from './opened.ts';
 import type { Progress } from './read-text.ts';
-import { addTrial, emptyTrials, type Trials } from './trials.ts';
 
 const CHARACTERS_AT_ONCE = 150_000;
 const TOO_LONG = 'Its record is too long for an article and was not read.';
@@ -34,62 +34,62 @@ export interface PreviewedPiece {
   trial: MovingTrial | null;
 }
 
-/** Reads a file and previews its articles in batches; `atOnce` limits how many are held. */
+/** Reads a file and previews its articles in batches; `batchSize` limits how many are held. */
 export async function* previewPieces(
   opened: OpenedArticles,
   {
-    wants,
+    shouldKeep,
     onProgress,
-    atOnce,
+    batchSize,
     signal,
-  }: { wants: FileFilter; onProgress: Progress; atOnce: number; signal: AbortSignal },
-  calls: Pick<Calls, 'tryArticles'>,
+  }: { shouldKeep: FileFilter; onProgress: Progress; batchSize: number; signal: AbortSignal },
+  calls: Pick<Calls, 'previewArticles'>,
 ): AsyncGenerator<PreviewedPiece> {
-  let waiting: Piece[] = [];
+  let batch: Piece[] = [];
   let characters = 0;
-  const ask = async (): Promise<PreviewedPiece[]> => {
-    const pieces = waiting;
-    [waiting, characters] = [[], 0];
+  const previewBatch = async (): Promise<PreviewedPiece[]> => {
+    const pieces = batch;
+    [batch, characters] = [[], 0];
     const [first] = pieces;
     if (!first) return [];
     const articles = pieces.map(({ article }) => article);
-    const trials = await calls.tryArticles({ kind: opened.kind, issue: first.issue, articles });
+    const trials = await calls.previewArticles({ kind: opened.kind, issue: first.issue, articles });
     return pieces.map((piece, index) => ({ piece, trial: trials[index] ?? null }));
   };
-  for await (const piece of opened.pieces(wants, onProgress)) {
+  for await (const piece of opened.pieces(shouldKeep, onProgress)) {
     signal.throwIfAborted();
     if (piece.article === '') {
-      yield* await ask();
+      yield* await previewBatch();
       yield { piece, trial: null };
       continue;
     }
-    const isFull = waiting.length >= atOnce || characters + piece.article.length > CHARACTERS_AT_ONCE;
-    if (isFull || (waiting[0] && waiting[0].issue !== piece.issue)) yield* await ask();
-    waiting.push(piece);
+    const isFull = batch.length >= batchSize || characters + piece.article.length > CHARACTERS_AT_ONCE;
+    if (isFull || (batch[0] && batch[0].issue !== piece.issue)) yield* await previewBatch();
+    batch.push(piece);
     characters += piece.article.length;
-    if (waiting.length >= atOnce) yield* await ask();
+    if (batch.length >= batchSize) yield* await previewBatch();
   }
-  yield* await ask();
+  yield* await previewBatch();
 }
 
 /** Previews a whole file in bounded memory; changes nothing. */
 export async function previewFile(
   opened: OpenedArticles,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
-  calls: Pick<Calls, 'tryArticles' | 'judgeCover'> = CALLS,
-): Promise<Trials> {
-  const trials = emptyTrials();
+  calls: Pick<Calls, 'previewArticles' | 'checkCover'> = CALLS,
+): Promise<FilePreview> {
+  const preview = emptyPreview();
   const markDuplicate = duplicateFinder();
   const covers = checkCovers(calls);
-  const options = { wants: (article: number) => article === 0, onProgress, atOnce: opened.atOnce, signal };
+  const options = { shouldKeep: (article: number) => article === 0, onProgress, batchSize: opened.batchSize, signal };
   for await (const { piece, trial } of previewPieces(opened, options, calls)) {
     const { number } = piece;
     // An article that is already here may lack the cover of its issue.
     if (trial && trial.state !== 'stays') await covers.check(piece, trial);
-    if (!trial) addTrial(trials, { ...UNREAD_TRIAL, title: `Article ${number} in the file`, number });
-    else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : markDuplicate(trial, number)), number });
+    if (!trial) addToPreview(preview, { ...UNREAD_TRIAL, title: `Article ${number} in the file`, number });
+    else addToPreview(preview, { ...(opened.kind === 'ojs' ? trial : markDuplicate(trial, number)), number });
   }
-  return { ...trials, covers: covers.good(), notes: [...opened.notes(), ...covers.notes()] };
+  return { ...preview, covers: covers.good(), notes: [...opened.notes(), ...covers.notes()] };
 }
 
 /**

@@ -7,9 +7,9 @@ import {
 } from '#domain/moving/in/person';
 import { createSeenNames } from '#domain/moving/in/seen-names';
 import { CALLS, type Calls } from './calls.ts';
+import { addToTally, emptyTally, SHOWN_MAX, type Tally } from './file-preview.ts';
 import type { OpenedPeople } from './opened.ts';
 import type { Progress } from './read-text.ts';
-import { count, emptyTally, SHOWN_MAX, type Tally } from './trials.ts';
 
 /** The outcome previewed for a person. */
 export interface PersonPreview extends ParsedUser {
@@ -23,7 +23,7 @@ export interface PersonPreview extends ParsedUser {
 }
 
 /** The preview of everyone in a file, in bounded memory. */
-export interface PeopleTrials {
+export interface PeoplePreview {
   counts: Record<PersonPreview['state'], number>;
   reviewers: number;
   reasons: Tally;
@@ -32,10 +32,10 @@ export interface PeopleTrials {
   /** The first people who work in the office there but not here. */
   colleagues: PersonPreview[];
   /** The first people whose account was deleted, and who may be imported again. */
-  again: PersonPreview[];
+  reimportable: PersonPreview[];
   /** The first people who would be imported or are already here, and the first who would not. */
   shown: PersonPreview[];
-  staying: PersonPreview[];
+  notImported: PersonPreview[];
   notes: string[];
 }
 
@@ -45,17 +45,17 @@ const TOO_LONG: ParsedUser = {
 };
 
 /** Previews everyone in a file, in batches. People left out are not sent. */
-export async function* previewEach(
+export async function* previewEachPerson(
   opened: OpenedPeople,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'>,
 ): AsyncGenerator<PersonPreview> {
   const { today } = await calls.readMovedPeople();
   const seen = createSeenNames();
-  let waiting: PersonPreview[] = [];
-  const ask = async (): Promise<PersonPreview[]> => {
-    const people = waiting;
-    waiting = [];
+  let batch: PersonPreview[] = [];
+  const previewBatch = async (): Promise<PersonPreview[]> => {
+    const people = batch;
+    batch = [];
     const emails = people.flatMap(({ person }) => (person ? [person.email] : []));
     const known = emails.length > 0 ? await calls.findKnownAccounts(emails) : [];
     let at = 0;
@@ -63,16 +63,16 @@ export async function* previewEach(
   };
   for await (const { number, user } of opened.people(today, onProgress)) {
     signal.throwIfAborted();
-    const tried = toPersonPreview(user ?? TOO_LONG, number);
-    const key = tried.email.toLowerCase();
-    const first = tried.person && seen.find(key);
-    if (tried.person) seen.put(key, number);
-    waiting.push(
-      first ? { ...tried, person: null, state: 'stays', reason: 'This address appears twice in the file.' } : tried,
+    const preview = toPersonPreview(user ?? TOO_LONG, number);
+    const key = preview.email.toLowerCase();
+    const first = preview.person && seen.find(key);
+    if (preview.person) seen.put(key, number);
+    batch.push(
+      first ? { ...preview, person: null, state: 'stays', reason: 'This address appears twice in the file.' } : preview,
     );
-    if (waiting.length >= LOOKUP_PEOPLE_MAX) yield* await ask();
+    if (batch.length >= LOOKUP_PEOPLE_MAX) yield* await previewBatch();
   }
-  yield* await ask();
+  yield* await previewBatch();
 }
 
 /** Explains what became of people imported earlier. */
@@ -92,51 +92,51 @@ export async function previewPeople(
   opened: OpenedPeople,
   options: { onProgress: Progress; signal: AbortSignal },
   calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'> = CALLS,
-): Promise<PeopleTrials> {
-  const trials: PeopleTrials = {
+): Promise<PeoplePreview> {
+  const preview: PeoplePreview = {
     counts: { new: 0, here: 0, came: 0, stays: 0 },
     reviewers: 0,
     ...{ reasons: emptyTally(), unclear: emptyTally(), lost: emptyTally() },
-    ...{ colleagues: [], again: [], shown: [], staying: [], notes: [] },
+    ...{ colleagues: [], reimportable: [], shown: [], notImported: [], notes: [] },
   };
-  for await (const tried of previewEach(opened, options, calls)) addPerson(trials, tried);
-  return { ...trials, notes: opened.notes() };
+  for await (const person of previewEachPerson(opened, options, calls)) addPerson(preview, person);
+  return { ...preview, notes: opened.notes() };
 }
 
-function addPerson(trials: PeopleTrials, tried: PersonPreview): void {
-  const { state, person, roles, reason, unclear, lost, is_colleague, came } = tried;
-  trials.counts[state] += 1;
-  const list = state === 'stays' || state === 'came' ? trials.staying : trials.shown;
-  if (list.length < SHOWN_MAX) list.push(tried);
-  if (reason) count(trials.reasons, reason);
-  if (came && canBeImportedAgain(came) && trials.again.length < SHOWN_MAX) trials.again.push(tried);
+function addPerson(preview: PeoplePreview, entry: PersonPreview): void {
+  const { state, person, roles, reason, unclear, lost, is_colleague, came } = entry;
+  preview.counts[state] += 1;
+  const list = state === 'stays' || state === 'came' ? preview.notImported : preview.shown;
+  if (list.length < SHOWN_MAX) list.push(entry);
+  if (reason) addToTally(preview.reasons, reason);
+  if (came && canBeImportedAgain(came) && preview.reimportable.length < SHOWN_MAX) preview.reimportable.push(entry);
   if (state === 'stays' || state === 'came') return;
   const isToInvite = roles.includes('office') && !is_colleague;
-  if (isToInvite && trials.colleagues.length < SHOWN_MAX) trials.colleagues.push(tried);
+  if (isToInvite && preview.colleagues.length < SHOWN_MAX) preview.colleagues.push(entry);
   if (state !== 'new') return;
-  if (person?.is_reviewer) trials.reviewers += 1;
-  for (const sentence of unclear) count(trials.unclear, sentence);
-  for (const sentence of lost) count(trials.lost, sentence);
+  if (person?.is_reviewer) preview.reviewers += 1;
+  for (const sentence of unclear) addToTally(preview.unclear, sentence);
+  for (const sentence of lost) addToTally(preview.lost, sentence);
 }
 
 /** Updates the preview after a partial import, so that the next press continues with the rest. */
-export function afterPeopleImport(trials: PeopleTrials, came: ReadonlySet<number>): PeopleTrials {
-  const { counts, shown, staying, colleagues, again } = trials;
+export function afterPeopleImport(preview: PeoplePreview, imported: ReadonlySet<number>): PeoplePreview {
+  const { counts, shown, notImported, colleagues, reimportable } = preview;
   const now = (people: PersonPreview[]) =>
-    people.map((one) => (came.has(one.number) ? { ...one, state: 'here' as const, reason: '' } : one));
-  const left = again.filter(({ number }) => !came.has(number));
-  const back = again.length - left.length;
+    people.map((one) => (imported.has(one.number) ? { ...one, state: 'here' as const, reason: '' } : one));
+  const left = reimportable.filter(({ number }) => !imported.has(number));
+  const back = reimportable.length - left.length;
   return {
-    ...trials,
+    ...preview,
     counts: {
       ...counts,
-      new: Math.max(0, counts.new - came.size + back),
+      new: Math.max(0, counts.new - imported.size + back),
       came: counts.came - back,
-      here: counts.here + came.size,
+      here: counts.here + imported.size,
     },
-    again: left,
+    reimportable: left,
     shown: now(shown),
-    staying: now(staying),
+    notImported: now(notImported),
     colleagues: now(colleagues),
   };
 }
