@@ -73,7 +73,7 @@ export function deactivatedText(work: readonly OpenWork[]): string {
   return obstacles.length > 0 ? `${sentence} To be reassigned: ${obstacles.join(', ')}.` : sentence;
 }
 
-/** Why an address no longer has an account: merged, closed, or removed because it was never used. */
+/** Reasons why an address no longer has an account: merged, closed, or removed as unused. */
 const CLOSURE_REASONS = ['merged', 'closed', 'taken_away'] as const;
 export type ClosureReason = (typeof CLOSURE_REASONS)[number];
 

@@ -32,7 +32,7 @@ export interface LeakReport {
 /** A place in the response file, distinguished from one in the manuscript. */
 export const inResponseFile = <Place extends string>(place: Place) => `${place}, in the response file` as const;
 
-/** Where a name was found in the text quoted by invitations. */
+/** The parts of a manuscript quoted in invitations, where a name may be found. */
 export const TEXT_PLACES = { title: 'the title', abstract: 'the abstract', keywords: 'the keywords' } as const;
 
 /** Places that do not identify the authors: self-citations, and text that reviewers see without names. */

@@ -86,7 +86,7 @@ export interface IssueRecord extends IssueText {
   waiting: PlacedEntry[];
 }
 
-/** By volume and issue number; null for none. */
+/** A manuscript's volume and issue numbers; null for none. */
 export interface ManuscriptPlace {
   volume: number | null;
   issue: number | null;

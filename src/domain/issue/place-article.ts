@@ -40,8 +40,8 @@ export function placeArticle(
 }
 
 /**
- * Finds the position before or after an article's (`by` -1 or 1), in its section or the adjacent one; undefined if
- * there is none.
+ * Finds the next position of an article, one earlier (`by` -1) or one later (1), in its section or the adjacent one;
+ * undefined if there is none.
  */
 export function adjacentSpot<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],

@@ -11,7 +11,7 @@ export const GUEST_FIELDS = [
   { name: 'orcid', label: 'ORCID iD', hint: 'For example, 0000-0002-1825-0097 or the full URL (optional).' },
 ] as const;
 
-/** Has no rights in the office. */
+/** Guest editors have no rights in the office. */
 export const GuestEditor = z.strictObject({
   name: lineSchema({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
   affiliation: lineSchema({ called: 'the affiliation of a guest editor', max: 200 }),

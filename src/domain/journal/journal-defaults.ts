@@ -11,9 +11,9 @@ export const JOURNAL_DEFAULTS = {
   description: 'A platform for publishing and sharing medical research papers.',
   publisher: '',
   address: '',
-  /** Of the online edition. */
+  /** The ISSN of the online edition. */
   issn: '',
-  /** Of the printed edition; empty if there is none. */
+  /** The ISSN of the printed edition; empty if there is none. */
   printIssn: '',
   /** If empty, articles have no DOI. */
   doiPrefix: '',

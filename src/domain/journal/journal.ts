@@ -38,7 +38,7 @@ export type Journal = Readonly<
     look: Look;
     home: Home;
     board: readonly BoardMember[];
-    /** With placeholders in braces. */
+    /** Its labels may contain placeholders in braces. */
     checklist: readonly ChecklistGroup[];
     navigation: Navigation;
     /** Shown only on its days. */

@@ -40,9 +40,9 @@ export const parseDigestDays = ({ editor_after }: Readonly<Record<string, string
 export interface ReminderDays {
   /** Days before; 0 for none. */
   readonly before: number;
-  /** Days after, and between reminders. */
+  /** Days after the due date, and between late reminders. */
   readonly after: number;
-  /** The number of reminders after the day. */
+  /** The number of reminders after the due date. */
   readonly times: number;
 }
 

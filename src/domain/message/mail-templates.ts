@@ -81,7 +81,7 @@ A virus was found in a file attached to a message about {number}, “{title}”.
   },
 } as const satisfies MailTable;
 
-/** Below the text of a form: a reply to the email reaches only the writer. */
+/** Shown below a form's text, because a reply to the email would reach only the sender. */
 const REPLY_NOTE =
   'Answer on that page, so that every colleague can see the answer. A reply to this email reaches only the sender.';
 

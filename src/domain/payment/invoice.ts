@@ -15,7 +15,7 @@ export const INVOICE_TEXTS = {
   nothingDue: 'Nothing is due for this manuscript, so there is no invoice.',
 } as const;
 
-/** Who requests invoices, and can resolve what prevents one. */
+/** Who requests an invoice; decides which message explains a missing bank account. */
 export type InvoiceRequester = keyof typeof INVOICE_TEXTS.noAccount;
 
 /** An invoice's public number, from year and sequence: `INV-2026-0001`. */

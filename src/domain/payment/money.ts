@@ -10,7 +10,7 @@ export function formatMoney(amount: number | string, currency: string): string {
   return formatterOf(currency).format(typeof amount === 'number' ? amount / 100 : Number(amount));
 }
 
-/** The same with the currency’s code, for receipts and invoices: "$250 USD", "CHF 250". */
+/** Formats an amount with the currency’s code, for receipts and invoices: "$250 USD", "CHF 250". */
 export function formatMoneyInFull(amount: number | string, currency: string): string {
   const text = formatMoney(amount, currency);
   return text.includes(currency) ? text : `${text} ${currency}`;

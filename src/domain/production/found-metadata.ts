@@ -134,7 +134,7 @@ const newGroupAuthors = (authors: readonly ProductionAuthor[], found: FoundMetad
 
 const nameParts = ({ given, family, is_family_guessed }: ProductionAuthor) => ({ given, family, is_family_guessed });
 
-/** Each comes from the first record that has it. */
+/** Takes each from the first record that has it. */
 function rolesAndInterests(
   first: ProductionAuthor,
   second: ProductionAuthor,

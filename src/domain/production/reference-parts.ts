@@ -6,7 +6,7 @@ import { vancouverName } from '#domain/publication/vancouver';
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
 
-/** Stands for further people omitted from a list. */
+/** Marks a list from which further people are omitted. */
 export const ET_AL: ReferencePerson = { literal: 'et al' };
 
 /** A parsed reference with CSL-JSON names (schema csl-data 1.0); unknown parts are omitted. */

@@ -1,6 +1,6 @@
 export const PRODUCTION_TEXTS = {
   behind: 'This article has changed in the meantime.',
-  // By another editor, or by the authors' file, which is converted automatically.
+  // Changed by another editor, or by the automatic conversion of the authors' file.
   stale: 'This article has changed in the meantime. Check the current version, then make your change again.',
   notAccepted: 'Only an accepted or published manuscript goes into production. Accept it first.',
   notAcceptedAnyMore: 'This manuscript is no longer accepted, so it was not published. Accept it again first.',

@@ -59,7 +59,7 @@ export interface CitationFile {
   readonly write: (journal: IslandJournal, article: Article) => string;
 }
 
-/** In the order on the page. */
+/** In page order. */
 export const CITATION_FILES: readonly CitationFile[] = [
   { file: 'citation.ris', mediaType: 'application/x-research-info-systems', label: 'RIS', write: ris },
   { file: 'citation.bib', mediaType: 'application/x-bibtex', label: 'BibTeX', write: bibtex },

@@ -105,7 +105,7 @@ export interface ReviewerCandidate {
   reason: string;
 }
 
-/** How people on the reserve list are invited. */
+/** The rule for inviting people from the reserve list. */
 export interface CandidateRule {
   /** The number of reviews wanted, beyond which no one is invited; null to replace each person who declines. */
   at_once: number | null;

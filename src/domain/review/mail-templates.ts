@@ -4,7 +4,7 @@ import { INVITATION, LINK_NOTE } from './invitation-letter.ts';
 const MANUSCRIPT_PLACEHOLDERS = ['name', 'number', 'title'] as const;
 const PERSONAL_LINK = 'The link is only for you: please do not forward this email.';
 
-/** To a reviewer who agreed, with the link to the review. */
+/** For emails to a reviewer who has agreed, with the link to the review. */
 const TO_REVIEWER = {
   audience: 'reviewer',
   closing: LINK_NOTE,

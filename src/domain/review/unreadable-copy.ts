@@ -5,9 +5,9 @@ export type UnreadableReason = 'pending' | 'missing' | 'infected' | 'scanned' | 
 interface Copy {
   format: string | null;
   scan_status: string | null;
-  /** Whether making it has been attempted. */
+  /** Whether making the copy has been attempted. */
   is_made: boolean;
-  /** It reveals the authors, and no editor has released it. */
+  /** Whether it reveals the authors and no editor has released it. */
   is_held: boolean;
 }
 

@@ -29,7 +29,7 @@ function textChanges(before: string, after: string): string[] {
 
 type Changes = (journal: IslandJournal, before: string, after: string, field: SettingField) => string[];
 
-/** By control; null if the texts speak for themselves. */
+/** Keyed by control; null if the history shows the texts themselves. */
 const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | null>> = {
   'article-types': (_, before, after) => articleTypeChanges(before, after),
   board: (_, before, after) => boardChanges(before, after),
@@ -48,8 +48,8 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
 };
 
 /**
- * The differences between two values of a field, one sentence each; undefined if the texts speak for themselves. Used
- * only by screens, so separate from the server's rules.
+ * The differences between two values of a field, one sentence each; undefined if the history shows the texts
+ * themselves. Used only by screens, so separate from the server's rules.
  */
 export const settingChanges = (
   journal: IslandJournal,

@@ -14,7 +14,7 @@ export interface EditorCandidate extends HandlingEditor {
   open: number;
   /** The last day of their absence as a plain date; null if they are present. */
   absent_until: string | null;
-  /** Shares a name, an institution or a domain with an author. */
+  /** Shares a name, an institution or an email domain with an author. */
   is_near_author: boolean;
   wrote_with_author: boolean;
   hints: string[];

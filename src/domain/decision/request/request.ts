@@ -13,7 +13,7 @@ interface RequestRule {
   question: { heading: string; sentences: string[]; confirm: string } | null;
 }
 
-/** By the value in the database. */
+/** Keyed by the value in the database. */
 export const REQUEST_RULES = {
   withdrawal: {
     summary: 'The authors have asked to withdraw this manuscript',

@@ -4,7 +4,7 @@ import type { Effects } from './effects.ts';
 /** Describes an effect; an unknown kind is returned unchanged. */
 export const effectText = (kind: string): string => kindText(EFFECT_LABELS, kind);
 
-/** For an email, its content and recipient. */
+/** The labels of emails state the content and the recipient. */
 const EFFECT_LABELS: Readonly<Record<keyof Effects, string>> = {
   'mail.verify-email': 'Email to confirm an address',
   'mail.address-confirmed': 'Email about a cancelled password',

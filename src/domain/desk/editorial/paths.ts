@@ -3,7 +3,7 @@ import type { BulkAction } from '#domain/desk/list/bulk-action';
 /** The addresses are separate from `#domain/kernel/paths`, so that readers and authors do not load them. */
 const segment = encodeURIComponent;
 
-/** In the order of work. */
+/** In workflow order. */
 export const PRODUCTION_PARTS = ['metadata', 'text', 'figures', 'references', 'proof', 'publish'] as const;
 export type ProductionPart = (typeof PRODUCTION_PARTS)[number];
 

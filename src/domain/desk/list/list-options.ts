@@ -35,7 +35,7 @@ export const SELECTION_MAX = 2_000;
 
 export interface ListIds {
   ids: string[];
-  /** False if the list is longer than `SELECTION_MAX`. */
+  /** False if the list is longer than the maximum selection. */
   is_whole: boolean;
 }
 

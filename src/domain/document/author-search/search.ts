@@ -2,7 +2,7 @@ import type { Identity, Leak } from '#domain/document/leak';
 import { institutionsIn } from './institutions.ts';
 import { spacedWordsOf, type Word, wordsOf } from './words.ts';
 
-/** Where in a text an author was found. */
+/** A place in a text that identifies an author. */
 export interface Finding {
   what: Leak['what'];
   start: number;

@@ -2,7 +2,7 @@
 export interface Picture {
   /** A hash of its content and its extension: the same picture always has the same name. */
   name: string;
-  /** As displayed, in pixels. */
+  /** The size as displayed, in pixels. */
   width: number;
   height: number;
   /** The alternative text; empty if decorative. */

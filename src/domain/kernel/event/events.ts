@@ -27,7 +27,7 @@ interface PaymentDetails {
   manuscript_id: string;
   problem: string | null;
   refunded_cents: number;
-  /** Of the refund. */
+  /** The currency of the refund. */
   currency: string;
 }
 interface ProofDetails {

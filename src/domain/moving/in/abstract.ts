@@ -12,7 +12,7 @@ const HEADING = /^h[1-6]$/;
 const IGNORED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'head', 'title']);
 /** A short line of its own that ends like a heading counts as one. */
 const HEADING_LINE = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]$/u;
-/** At the start of a paragraph, even without a colon. */
+/** Matches a heading at the start of a paragraph, even without a colon. */
 const HEADING_AT_START = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]?$/u;
 
 /** Splits an HTML abstract from another system into sections, without formatting. */

@@ -13,9 +13,9 @@ export interface ListedArticle {
   says: Partial<Record<ListedField, string>>;
   /** Structured authors, if the list has them; otherwise its text is parsed. */
   people?: ListedName[] | undefined;
-  /** Its PDF: type and bytes; or missing from the package; or the list came alone. */
+  /** Its PDF: the type and size, or why there is none. */
   file: FoundFile;
-  /** What is ignored, one sentence each. */
+  /** Ignored data, one sentence each. */
   lost: string[];
 }
 

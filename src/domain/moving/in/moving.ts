@@ -68,7 +68,7 @@ export interface MovingArticle {
   manuscript?: MovingManuscript;
   /** Warnings for the office, one sentence each. */
   unclear: string[];
-  /** What is not imported, one sentence each. */
+  /** Data not imported, one sentence each. */
   lost: string[];
 }
 

@@ -77,7 +77,7 @@ function choosePdf(found: GalleyFiles, content: MarkupElement | undefined, repor
   else found.pdf = { file, bytes };
 }
 
-/** Where a file's content is: the named revision or file, or else the newest. */
+/** The element with a file's content: the named revision or file, or else the newest. */
 export function contentOf(file: MarkupElement | undefined, revision: string): MarkupElement | undefined {
   const revisions = childElements(file, 'revision');
   const copies = childElements(file, 'file');

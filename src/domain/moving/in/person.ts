@@ -7,7 +7,7 @@ import { lineSchema } from '#domain/kernel/text';
 
 /** Maximum looked up per call. */
 export const LOOKUP_PEOPLE_MAX = 100;
-/** Maximum imported per call: each is an event in the log. */
+/** Maximum imported per call: each import is logged as an event. */
 export const IMPORT_PEOPLE_MAX = 50;
 /** Maximum characters of an account's affiliation. */
 export const AFFILIATION_MAX = 300;

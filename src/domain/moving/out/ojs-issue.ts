@@ -12,7 +12,7 @@ export interface ExportedArticle {
   published_on: string;
   volume: { number: number; year: number } | null;
   issue: { id: string; number: number; publication_date: string } | null;
-  /** Of all its files. */
+  /** The total size of its files. */
   bytes: number;
 }
 

@@ -63,9 +63,9 @@ export interface ProofQuestion {
 export interface ProofComment {
   id: string;
   anchor: string;
-  /** The place's label at the time. */
+  /** The label of the place when the comment was written. */
   label: string;
-  /** The place's first words at the time. */
+  /** The first words of the place when the comment was written. */
   quote: string;
   text: string;
   suggestion: string;

@@ -9,7 +9,7 @@ import type { ListEntry } from '#domain/publication/article-list';
 export const LEVEL = { text: 0, often: 1, veryOften: 2, abstract: 3, list: 4, title: 5 } as const;
 /** The lowest level used by the article list: names, keywords and titles. */
 export const LISTED_LEVEL = LEVEL.list;
-/** The factor of the distance in an encoded posting. */
+/** A posting is encoded as distance × LEVELS + level. */
 const LEVELS = 8;
 const RADIX = 36;
 
@@ -67,7 +67,7 @@ export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 export interface BlockHead {
   /** For each postings file, the shortest prefix of its first term that distinguishes it from the previous term. */
   readonly postings: readonly string[];
-  /** The same for the files with parts of terms. */
+  /** Likewise for the files with parts of terms. */
   readonly parts: readonly string[];
   /** The number of spelling files. */
   readonly spellings: number;

@@ -259,7 +259,7 @@ interface Update {
   doi: string;
 }
 
-/** In Crossref's order. */
+/** Month, day and year, in Crossref's order. */
 function dateParts(plain: string): string {
   const [year, month, day] = plain.split('-');
   return `<month>${month}</month><day>${day}</day><year>${year}</year>`;

@@ -10,7 +10,7 @@ const TEST_PREFIX = '10.5555';
 const NO_POLICY =
   'The article has a notice, and Crossref accepts corrections and retractions only with the DOI of your corrections policy. Set it under Settings, Journal.';
 
-/** What each destination requires of a journal. */
+/** Each destination's requirements for a journal. */
 const REQUIREMENTS: Readonly<Record<Destination, { issn: boolean; email: boolean; policyDoi: boolean }>> = {
   crossref: { issn: true, email: true, policyDoi: true },
   datacite: { issn: false, email: false, policyDoi: false },

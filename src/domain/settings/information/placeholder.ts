@@ -56,7 +56,7 @@ interface PartPlaceholder {
 /** Placeholders of information pages. */
 export type Placeholder = ValuePlaceholder | BlockPlaceholder | PartPlaceholder;
 
-/** The parts of single pages, which are more than text. */
+/** The parts that belong to one page each, such as its form. */
 export type PartName =
   | 'contact form'
   | 'service request form'

@@ -1,6 +1,6 @@
 import { revealsAuthors } from '#domain/document/leak';
 
-/** What the journal can check automatically. */
+/** The checks that the journal runs automatically. */
 type AutomaticCheck = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
 
 /** The default list; points that the journal can check automatically are ticked in advance. */

@@ -128,7 +128,7 @@ const REVISIONS: Record<DecisionKind, string> = {
   withdrawal: 'revision',
 };
 
-/** How a manuscript ended; `isAfterReview` is null if only its reviews can show it. */
+/** How a manuscript ended; `isAfterReview` is null if that depends on whether it has reviews. */
 interface Rejection {
   note: string;
   isAtDesk: boolean;
