@@ -1,7 +1,7 @@
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { proofApi } from '#domain/production/proof/paths';
 import { bearer, json } from '../support/accounts.ts';
-import { handOver } from '../support/inbound-mail.ts';
+import { deliverMail } from '../support/inbound-mail.ts';
 import type { BlockedJournal } from './block-server.ts';
 import { WORST_ARTICLES, WORST_MAILS, WORST_TEXTS } from './worst-texts.ts';
 
@@ -87,7 +87,7 @@ export async function watchMails(watch: Watch, send: Send, { author, answers }: 
     ] as const) {
       const mail = make(`From: ${author.email}\r\nTo: ${to}\r\n`);
       await watch(`mail to ${whom} of ${what}`, async () => {
-        const { status, message } = await handOver(send as never, mail, { at: new Date() });
+        const { status, message } = await deliverMail(send as never, mail, { at: new Date() });
         return `${status} ${String(message).slice(0, 60)}`;
       });
     }

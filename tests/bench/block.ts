@@ -25,16 +25,16 @@ export async function benchBlocks(): Promise<void> {
     const [journal] = (await once(server, 'message')) as [BlockedJournal];
     const { port, engine } = journal;
     const send = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${port}${path}`, init);
-    const longestMatches = async (): Promise<LongestTurns> => {
+    const longestTurns = async (): Promise<LongestTurns> => {
       server.send('');
       return (await once(server, 'message'))[0];
     };
     const watch = async (what: string, work: () => Promise<string>) => {
-      await longestMatches();
+      await longestTurns();
       const started = performance.now();
       const answer = await work();
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      const { wall, own } = await longestMatches();
+      const { wall, own } = await longestTurns();
       line(what, `blocked for ${own.toFixed(0)} ms, by the clock ${wall.toFixed(0)}; ${seconds} s; ${answer}`);
     };
     const headers = await csrfHeaders(send);

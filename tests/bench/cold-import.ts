@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleFunctions, FUNCTION_BUILD } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
-import { packFunctions, startOf, zippedSize } from '../support/packed-functions.ts';
+import { packFunctions, startupModules, zippedSize } from '../support/packed-functions.ts';
 import { line } from './machine.ts';
 
 const RUNS = 11;
@@ -67,7 +67,7 @@ export async function benchColdImports(): Promise<void> {
       const [own, beyond] = [median, median - empty].map((ms) => `${ms.toFixed(1)} ms`);
       const bundle = bundles.find((one) => one.name === name);
       const sizes = bundle && [
-        ['at startup', bytesOf(startOf(bundle)), START_MAX] as const,
+        ['at startup', bytesOf(startupModules(bundle)), START_MAX] as const,
         ['in all', bytesOf(Object.values(bundle.outputs)), SIZE_MAX_OF[name] ?? SIZE_MAX] as const,
       ];
       const zip = ['ZIP', await zippedSize(folder, name), ZIP_MAX] as const;

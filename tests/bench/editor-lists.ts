@@ -17,7 +17,7 @@ import { countBuilds, findFailure, listBuilds } from '#server/publishing/queries
 import { openBenchDatabase } from './database.ts';
 import { filteredListQueries } from './filtered-lists.ts';
 import { line } from './machine.ts';
-import { insertOffice, needQueries } from './needs.ts';
+import { insertOfficeSituations, needQueries } from './needs.ts';
 import { insertOfficeWork, officeWorkQueries } from './office-work.ts';
 import { insertExpertise, reviewerQueries } from './reviewers.ts';
 
@@ -28,7 +28,7 @@ const GUEST: Visibility = { hidden: null, scope: { editors: ['x'], categories: [
 
 const MANUSCRIPTS = 100_000;
 /** Rows per statement; each is also indexed for search. */
-const PORTION = 500;
+const BATCH = 500;
 const ROUNDS = 15;
 /**
  * The limit for a query's time in the database. A slower query is repeated, because other load on the machine only adds
@@ -42,7 +42,7 @@ const PAGE = 50;
 /** Measures the queries of the editor area with a hundred thousand manuscripts, as medians in milliseconds. */
 export async function benchEditorLists(adminUrl: string): Promise<void> {
   const { db, url, close } = await openBenchDatabase(adminUrl);
-  const watch = watched(url);
+  const watch = recordQueries(url);
   try {
     await fill(db);
     const { reader } = watch;
@@ -116,16 +116,16 @@ export async function benchEditorLists(adminUrl: string): Promise<void> {
 
 /** Fills a journal with a hundred thousand manuscripts and everything around them. */
 async function fill(db: Kysely<Database>): Promise<void> {
-  for (let first = 1; first <= MANUSCRIPTS; first += PORTION) await insertManuscripts(db, first);
+  for (let first = 1; first <= MANUSCRIPTS; first += BATCH) await insertManuscripts(db, first);
   await insertBuildsAndDeliveries(db);
-  await insertOffice(db);
+  await insertOfficeSituations(db);
   await insertOfficeWork(db);
   await insertExpertise(db);
   await sql`vacuum analyze`.execute(db);
 }
 
 async function insertManuscripts(db: Kysely<Database>, first: number): Promise<void> {
-  const numbers = sql`generate_series(${first}::int, ${first + PORTION - 1}::int) n`;
+  const numbers = sql`generate_series(${first}::int, ${first + BATCH - 1}::int) n`;
   await sql`insert into manuscript (id, manuscript_number, title, abstract, keywords, status, submitted_at, updated_at,
       round, revision_due_on, category, article_type)
     select 'm' || n, 'MJ-2026-' || n, 'A study of ' || md5(n::text) || ' in ' || md5((n * 7)::text),
@@ -158,13 +158,13 @@ async function insertBuildsAndDeliveries(db: Kysely<Database>): Promise<void> {
 }
 
 /** A database that records its queries. */
-interface Watch {
+interface QueryRecorder {
   db: Kysely<Database>;
   reader: ReadonlyKysely<Database>;
   asked: CompiledQuery[];
 }
 
-function watched(connectionString: string | undefined): Watch {
+function recordQueries(connectionString: string | undefined): QueryRecorder {
   const asked: CompiledQuery[] = [];
   const dialect = new PostgresDialect({ pool: new Pool({ connectionString }) });
   const db = new Kysely<Database>({ dialect, log: ({ query }) => void asked.push(query) });
@@ -195,7 +195,7 @@ async function explain(db: Kysely<Database>, query: CompiledQuery): Promise<{ to
 /**
  * Prints the median time of `query`, and each of its statements; returns the slowest statement's time in milliseconds.
  */
-async function time(name: string, query: () => Promise<unknown>, watch: Watch): Promise<number> {
+async function time(name: string, query: () => Promise<unknown>, watch: QueryRecorder): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     watch.asked.length = 0;

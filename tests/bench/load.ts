@@ -64,7 +64,7 @@ async function stop({ process: server }: Served): Promise<void> {
 async function measureLoad({ process: { pid = 0 }, url }: Served, seconds: number): Promise<void> {
   const memory: number[] = [];
   const watch = setInterval(() => memory.push(memoryOf(pid, 'VmRSS')), 1_000);
-  const beside = workBeside(url, seconds);
+  const beside = runBackgroundWork(url, seconds);
   const results = await Promise.all(CROWDS.map((crowd) => sendCrowd(url, crowd, { duration: seconds })));
   clearInterval(watch);
   for (const [index, { name, connections }] of CROWDS.entries()) {
@@ -87,7 +87,7 @@ function figuresOf({ latency, requests, statusCodeStats, errors, timeouts }: aut
 }
 
 /** Uploads documents of 10 MB one after another, and publishes a correction, while others read. */
-async function workBeside(url: string, seconds: number) {
+async function runBackgroundWork(url: string, seconds: number) {
   const [editor, ends] = [await signInEditor(url), performance.now() + seconds * 1000];
   const built = buildBeside(editor);
   const waits: number[] = [];

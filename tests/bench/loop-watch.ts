@@ -14,20 +14,20 @@ const SCHEDULING = `/proc/self/task/${process.pid}/schedstat`;
 
 /** Watches the event loop; each call of the result returns the longest turns since the previous call. */
 export function watchLoop(): () => LongestTurns {
-  let longestMatches: LongestTurns = { wall: 0, own: 0 };
+  let longest: LongestTurns = { wall: 0, own: 0 };
   let last = now();
   const turn = () => {
     const at = now();
     const wall = at.clock - last.clock - TICK_MS;
     const own = at.ran - last.ran;
-    longestMatches = { wall: Math.max(longestMatches.wall, wall), own: Math.max(longestMatches.own, own) };
+    longest = { wall: Math.max(longest.wall, wall), own: Math.max(longest.own, own) };
     last = at;
     setTimeout(turn, TICK_MS);
   };
   setTimeout(turn, TICK_MS);
   return () => {
-    const answer = longestMatches;
-    longestMatches = { wall: 0, own: 0 };
+    const answer = longest;
+    longest = { wall: 0, own: 0 };
     return answer;
   };
 }

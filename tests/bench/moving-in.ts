@@ -19,7 +19,7 @@ const MB = 1_000_000;
 /**
  * Time and memory of the import page and the server while they preview a table of a million rows; nothing is imported.
  */
-export async function benchMovingIn(adminUrl: string | undefined, rows = ROWS): Promise<void> {
+export async function benchImport(adminUrl: string | undefined, rows = ROWS): Promise<void> {
   const database = await openBenchDatabase(adminUrl);
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-moving-'));
   try {

@@ -44,7 +44,7 @@ export async function needQueries(
  * A busy office around the existing manuscripts: a third of them are in progress, in every situation, and some of each
  * kind are overdue.
  */
-export async function insertOffice(db: Kysely<Database>): Promise<void> {
+export async function insertOfficeSituations(db: Kysely<Database>): Promise<void> {
   await sql`insert into account (id, email, first_name, last_name, role, created_at)
     select 'acc' || n, 'r' || n || '@ex.org', 'Given', 'Reviewer' || n, 'reviewer', now()
     from generate_series(1, ${sql.lit(ACCOUNTS)}) n`.execute(db);

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 const WINDOW = { width: 1280, height: 800 };
 
 /** An editor's actions, counted: presses, and fields filled in. */
-interface Hands {
+interface Editor {
   page: Page;
   press: (control: Locator) => Promise<void>;
   type: (control: Locator, text: string) => Promise<void>;
@@ -20,7 +20,7 @@ interface Hands {
 
 interface Task {
   name: string;
-  run: (hands: Hands) => Promise<void>;
+  run: (hands: Editor) => Promise<void>;
 }
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
@@ -141,7 +141,7 @@ export async function benchOfficeTasks(): Promise<void> {
     const page = await context.newPage();
     for (const { name, run } of TASKS) {
       const counts = { presses: 0, fields: 0 };
-      const hands: Hands = {
+      const hands: Editor = {
         page,
         async press(control) {
           counts.presses += 1;

@@ -56,7 +56,7 @@ export async function benchPaint(pages: string): Promise<void> {
           `${path} at ${width} px`,
           `largest paint ${our.largest.toFixed(0)} ms, bare ${other.largest.toFixed(0)}: ${ratio('largest')}; ` +
             `in its typefaces ${our.settled.toFixed(0)} and ${other.settled.toFixed(0)} ms: ${ratio('settled')}; ` +
-            `${told(our)}, bare ${told(other)}; shift ${our.shift.toFixed(3)}`,
+            `${formatTransfer(our)}, bare ${formatTransfer(other)}; shift ${our.shift.toFixed(3)}`,
         );
       }
     }
@@ -66,7 +66,7 @@ export async function benchPaint(pages: string): Promise<void> {
   }
 }
 
-const told = ({ bytes, requests }: Paint) => `${(bytes / 1000).toFixed(0)} kB in ${requests}`;
+const formatTransfer = ({ bytes, requests }: Paint) => `${(bytes / 1000).toFixed(0)} kB in ${requests}`;
 
 function median(paints: Paint[]): Paint {
   const of = (key: keyof Paint) => paints.map((one) => one[key]).toSorted((a, b) => a - b)[TURNS >> 1] ?? 0;

@@ -9,7 +9,7 @@ import { libreOffice } from '#server/kernel/adapters/office';
 import { Problem } from '#server/kernel/http/problem';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';
-import { COUNTED, type Counts, surplus, wordsOf } from '../reading/counts.ts';
+import { COUNTED, type Counts, excess, wordsOf } from '../reading/counts.ts';
 import { type Difference, differencesOf, falseAlarms } from '../reading/differences.ts';
 import { countJats } from '../reading/jats-source.ts';
 import { countMarkdown, countPage } from '../reading/page-source.ts';
@@ -127,7 +127,7 @@ async function readOne(path: string): Promise<Read> {
 /** What is lost in the JATS: words of the text, equations, tables, figures and list items. */
 function lostInJats(result: Counts, xml: string): Difference[] {
   const jats = countJats(Buffer.from(xml));
-  const words = surplus(wordsOf(result.text), wordsOf(jats.text));
+  const words = excess(wordsOf(result.text), wordsOf(jats.text));
   const kinds = (['equations', 'tables', 'figures', 'items'] as const).filter((kind) => jats[kind] < result[kind]);
   return [
     ...(words.length > 0

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../scripts/journal.ts';
 import { runCommand } from '../../scripts/run-command.ts';
-import { writeMade } from '../reading/made/write-made.ts';
+import { writeManuscripts } from '../reading/made/write-made.ts';
 import { benchApiReads } from './api-reads.ts';
 import { benchBlocks } from './block.ts';
 import { benchColdImports } from './cold-import.ts';
@@ -10,7 +10,7 @@ import { benchEditorLists } from './editor-lists.ts';
 import { benchHarvest } from './harvest.ts';
 import { benchLoad } from './load.ts';
 import { benchLogins } from './logins.ts';
-import { benchMovingIn } from './moving-in.ts';
+import { benchImport } from './moving-in.ts';
 import { benchOfficeTasks } from './office-tasks.ts';
 import { benchPageWeights } from './page-weight.ts';
 import { benchPaint } from './paint.ts';
@@ -64,11 +64,11 @@ await runCommand(async () => {
     },
     load: () => benchLoad(process.env.TEST_DATABASE_URL, Number(values.seconds ?? 60)),
     logins: () => benchLogins(process.env.TEST_DATABASE_URL),
-    moving: () => benchMovingIn(process.env.TEST_DATABASE_URL),
+    moving: () => benchImport(process.env.TEST_DATABASE_URL),
     uploads: benchUploads,
     typeset: benchTypesetting,
     block: benchBlocks,
-    reading: () => benchReading(values.folder, writeMade),
+    reading: () => benchReading(values.folder, writeManuscripts),
     imports: benchColdImports,
     tasks: benchOfficeTasks,
   };

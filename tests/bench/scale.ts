@@ -108,7 +108,7 @@ export async function fill(
 }
 
 /** Articles published one by one after the full build. */
-const PRESSES = 6;
+const SINGLE_PUBLICATIONS = 6;
 
 /**
  * Measures a full build of `count` articles, and builds after publishing one more, as on our own server: from the row
@@ -118,7 +118,7 @@ export async function benchBuild(adminUrl: string | undefined, count: number): P
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-'));
   const database = await openBenchDatabase(adminUrl);
   const { db, engine } = database;
-  const { articles, volumes } = largeArticles(count + PRESSES);
+  const { articles, volumes } = largeArticles(count + SINGLE_PUBLICATIONS);
   const [first, more] = [articles.slice(0, count), articles.slice(count)];
   const builder = openBuilder({ root: ROOT, dataDir: folder, files: 'disk', siteUrl: ORIGIN, submitUrl: '/submit' });
   const rebuild = () => builder.build(readerOf(db));
@@ -138,7 +138,7 @@ export async function benchBuild(adminUrl: string | undefined, count: number): P
       `${full.seconds.toFixed(1)} s, ${(pages / full.seconds).toFixed(0)} pages/s, CPU ${full.cpu.toFixed(1)} s, peak ${full.peakMb.toFixed(0)} MB`,
     );
     for (const [number, article] of more.entries()) {
-      if (number === PRESSES - 1) builder.close();
+      if (number === SINGLE_PUBLICATIONS - 1) builder.close();
       await publish(db, [{ ...article, published_on: PUBLISHED_NOW }]);
       const one = await measure(async () => {
         const pressed = performance.now();
@@ -148,7 +148,7 @@ export async function benchBuild(adminUrl: string | undefined, count: number): P
         return { served, rendered: (await built)?.rendered };
       });
       line(
-        `article ${number + 1} more${number === PRESSES - 1 ? ', new process' : ''}`,
+        `article ${number + 1} more${number === SINGLE_PUBLICATIONS - 1 ? ', new process' : ''}`,
         `served in ${one.result.served.toFixed(2)} s, all done in ${one.seconds.toFixed(2)} s, CPU ${one.cpu.toFixed(2)} s = ${(one.cpu / full.cpu).toFixed(3)} of the full build, ${one.result.rendered} pages rendered`,
       );
     }

@@ -20,7 +20,7 @@ import { ROOT } from '../../scripts/journal.ts';
 import { fileDigests } from '../support/buildable-journal.ts';
 import { docx, pdf } from '../support/documents.ts';
 import { png } from '../support/images.ts';
-import { type Called, callPacked, onNetlify, packFunctions, startOf } from '../support/packed-functions.ts';
+import { type Called, callPacked, netlifyEnv, packFunctions, startupModules } from '../support/packed-functions.ts';
 
 /** What is never read at a cold start, but only by the request that needs it; nor are the migrations of the database. */
 const ON_DEMAND = [
@@ -81,12 +81,12 @@ describe('a bundled function', () => {
       expect.arrayContaining(ON_DEMAND),
     );
     for (const bundle of bundles) {
-      const packages = packagesIn(startOf(bundle));
+      const packages = packagesIn(startupModules(bundle));
       expect(
         ON_DEMAND.filter((name) => packages.has(name)),
         bundle.name,
       ).toEqual([]);
-      const sources = startOf(bundle).flatMap(({ inputs }) => Object.keys(inputs));
+      const sources = startupModules(bundle).flatMap(({ inputs }) => Object.keys(inputs));
       expect(
         sources.filter((path) => path.startsWith('database/migrations/')),
         bundle.name,
@@ -283,7 +283,7 @@ describe('packed as Netlify packs it', () => {
   it('a request loads the driver of its database, and nothing to send mails or to keep files with', async () => {
     const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/journal', SMTP_URL: 'smtp://127.0.0.1:1' };
     const { loaded } = await call('volumes', ['/api/volumes/'], {
-      ...onNetlify(1),
+      ...netlifyEnv(1),
       ...settings,
       SESSION_SECRET: SECRET,
     });
@@ -294,7 +294,7 @@ describe('packed as Netlify packs it', () => {
   });
 
   it('a function learns from Netlify where its site stands: its cookies are secure', async () => {
-    const env = { ...onNetlify(1), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/journal', SESSION_SECRET: SECRET };
+    const env = { ...netlifyEnv(1), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/journal', SESSION_SECRET: SECRET };
     const [reply] = (await call('init-csrf', ['/api/init-csrf/'], env)).replies;
     expect(reply?.headers['set-cookie']).toMatch(/^__Host-csrf=.+; Secure$/);
   });

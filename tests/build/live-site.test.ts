@@ -12,7 +12,7 @@ import { serveSite } from '#server/assembly/site/serve-site';
 import { type BuildableJournal, copyJournal, fileDigests, openBuildableJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
 import { publishedArticle, removeArticles, smallPdf } from '../support/factories.ts';
-import { saveOwn } from '../support/own-settings.ts';
+import { insertSettings } from '../support/own-settings.ts';
 
 interface LiveState {
   live: string;
@@ -169,7 +169,7 @@ describe('the home page', () => {
     const html = () => readFileSync(join(live(), 'index.html'), 'utf8');
     const leads = () => /class="lead\b.*?href="([^"]+)"/s.exec(html())?.[1]?.replace(/\/$/, '');
     const lay = (part: Partial<HomeLayout>) =>
-      saveOwn({ db }, { home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
+      insertSettings({ db }, { home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
     /** The titles under a heading, up to the next one. */
     const under = (heading: string) => {
       const [, part = ''] = html().split(new RegExp(`<h2[^>]*>${heading}</h2>`));
@@ -178,7 +178,7 @@ describe('the home page', () => {
       );
     };
     // As the journal is delivered.
-    await saveOwn({ db }, { home: {} });
+    await insertSettings({ db }, { home: {} });
     await rebuild();
     expect(leads()).toBe(paths.article(newest.slug));
     expect(html()).not.toMatch(/Featured|Heart/);

@@ -8,7 +8,7 @@ import { readToday } from '#server/publication/queries';
 import { copyJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
 import { useOpened } from '../support/journal.ts';
-import { saveOwn } from '../support/own-settings.ts';
+import { insertSettings } from '../support/own-settings.ts';
 
 const { folder, surgery } = await builtShowcase();
 const SHOWN = [paths.home, paths.article(surgery.slug), paths.contact, paths.login];
@@ -24,7 +24,7 @@ describe('a site whose office has changed the settings of the journal', () => {
 
   beforeAll(async () => {
     today = await readToday(journal.site.reader);
-    await saveOwn(journal, {
+    await insertSettings(journal, {
       journal: { name: 'Acta of the Renamed' },
       licence: { licence: 'cc-by-nc-4.0' },
       ...announce(today),
@@ -61,7 +61,7 @@ describe('a site whose office has changed the settings of the journal', () => {
       );
     }
     expect(page('/editor')).not.toContain('Saturday');
-    await saveOwn(journal, announce(addDays(today, -1)));
+    await insertSettings(journal, announce(addDays(today, -1)));
     await journal.rebuild();
     for (const address of SHOWN) expect(page(address)).not.toContain('Saturday');
   });

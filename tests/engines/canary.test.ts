@@ -17,7 +17,7 @@ import {
 } from '../support/canary-story.ts';
 import { valuesOf } from '../support/canary-values.ts';
 import { AUDIENCES, READERS, walker } from '../support/canary-walk.ts';
-import { type Group, groupsIn, knows, type Stage } from '../support/canary-words.ts';
+import { type Group, groupsIn, knownTo, type Stage } from '../support/canary-words.ts';
 import { everyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { MERIDIAN } from '../support/meridian.ts';
@@ -26,7 +26,7 @@ import { MERIDIAN } from '../support/meridian.ts';
 const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
 
 /** A test sends thousands of requests. */
-const TIME = 600_000;
+const TIMEOUT_MS = 600_000;
 
 /** What the emails to people outside the API's audiences may reveal. */
 const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
@@ -69,7 +69,7 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
   };
   const TELL = { decided: tellDecision, accepted: tellProduction, published: tellPublication };
   /** Continues the story from its present stage to these. */
-  const reach = async (...stages: (keyof typeof TELL)[]) => {
+  const advanceTo = async (...stages: (keyof typeof TELL)[]) => {
     // Everyone invited in the meantime has accepted or declined.
     office = await officeOf(story);
     for (const stage of stages) await TELL[stage](journal, story);
@@ -86,19 +86,19 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
       await readAll(everybody);
       expect(leaks).toEqual([]);
       const later = new Set<Group>(['invoice', 'payer', 'production']);
-      expect(told.editor).toEqual(knows('editor', 'reviewed').difference(later));
-      expect(told.author).toEqual(knows('author', 'reviewed').difference(later));
-      expect(told.accepted).toEqual(knows('accepted', 'reviewed'));
+      expect(told.editor).toEqual(knownTo('editor', 'reviewed').difference(later));
+      expect(told.author).toEqual(knownTo('author', 'reviewed').difference(later));
+      expect(told.accepted).toEqual(knownTo('accepted', 'reviewed'));
       await expectSameOffice();
     },
-    TIME,
+    TIMEOUT_MS,
   );
 
   if (isWhole) {
     it(
       'reading and changing, once it is decided and one review is released',
       async () => {
-        await reach('decided');
+        await advanceTo('decided');
         const { readAll, changeAll, leaks, told } = await walk('decided');
         await readAll(everybody);
         expect(leaks).toEqual([]);
@@ -107,13 +107,13 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
         await changeAll(AUDIENCES);
         expect(leaks).toEqual([]);
       },
-      TIME,
+      TIMEOUT_MS,
     );
 
     it(
       'reading, while its article is in production with roles and interests author by author, and who approved the study',
       async () => {
-        await reach('accepted');
+        await advanceTo('accepted');
         const { readAll, leaks, told } = await walk('accepted');
         await readAll(READERS);
         expect(leaks).toEqual([]);
@@ -122,18 +122,18 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
           expect(told[reader as keyof typeof told], reader).not.toContain('production');
         await expectSameOffice();
       },
-      TIME,
+      TIMEOUT_MS,
     );
   }
 
   it(
     'reading, once it is published with its authors’ names',
     async () => {
-      await (isWhole ? reach('published') : reach('decided', 'accepted', 'published'));
+      await (isWhole ? advanceTo('published') : advanceTo('decided', 'accepted', 'published'));
       const { readAll, leaks, told } = await walk('published');
       await readAll(READERS);
       expect(leaks).toEqual([]);
-      expect(told.editor).toEqual(knows('editor', 'published').difference(new Set<Group>(['candidate'])));
+      expect(told.editor).toEqual(knownTo('editor', 'published').difference(new Set<Group>(['candidate'])));
       // The article's PDF reveals the same as its page.
       const learned: Group[] = [
         'author',
@@ -148,14 +148,14 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
       expect(told.visitor).toEqual(new Set(learned));
       await expectSameOffice();
     },
-    TIME,
+    TIMEOUT_MS,
   );
 
   it('by a mail', () => {
     const wrong = journal.mailer.sent.flatMap((mail) => {
       const { address } = mail.to;
       const audience = [...AUDIENCES, 'editor' as const].find((name) => story.emailOf(name) === address);
-      const known = audience ? knows(audience, 'published') : KNOWN_BY_MAIL[address];
+      const known = audience ? knownTo(audience, 'published') : KNOWN_BY_MAIL[address];
       const groups = groupsIn([JSON.stringify(mail)]).filter((group) => !known?.has(group));
       return groups.length > 0 ? [{ address, subject: mail.subject, groups }] : [];
     });
@@ -176,7 +176,7 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
       await takeSnapshot(journal.context.reader, folder);
       const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
       const texts = files.map(({ parentPath, name }) => name + readFileSync(join(parentPath, name), 'utf8'));
-      expect(groupsIn(texts).sort()).toEqual([...knows('visitor', 'published')].sort());
+      expect(groupsIn(texts).sort()).toEqual([...knownTo('visitor', 'published')].sort());
     } finally {
       rmSync(folder, { recursive: true });
     }

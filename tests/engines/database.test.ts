@@ -33,7 +33,7 @@ const CURRENCY = '2026-11-30T08-00-currency';
 const RESTRICTED = '^(23001|23503)$';
 
 /** Columns whose values are listed in the code. */
-const KEPT_VALUES: { table: string; column: string; values: readonly string[] }[] = [
+const LISTED_VALUES: { table: string; column: string; values: readonly string[] }[] = [
   { table: 'manuscript', column: 'status', values: MANUSCRIPT_STATUSES },
   { table: 'account', column: 'role', values: Role.options },
   { table: 'payment', column: 'provider', values: PAYMENT_PROVIDERS },
@@ -263,7 +263,7 @@ describe.each(everyEngine())('on $name', (engine) => {
   });
 
   describe('tables', () => {
-    it.each(KEPT_VALUES)(
+    it.each(LISTED_VALUES)(
       'keep every $column of the table $table that the product names',
       async ({ table, column, values }) => {
         const { rows } = await sql<{ definition: string }>`

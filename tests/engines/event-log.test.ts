@@ -6,15 +6,15 @@ import { appendEvent, eventHash, FIRST_HASH, type PendingEvent, SYSTEM } from '#
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { json, PASSWORD, tokenIn } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
-import { behindItsBack, events } from '../support/event-log.ts';
+import { events, tamper } from '../support/event-log.ts';
 import { SECRET, type TestJournal, useTestJournal } from '../support/journal.ts';
 
-const HAPPENING: PendingEvent = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
+const EVENT: PendingEvent = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
 
 const append = (journal: TestJournal, change: Partial<Record<keyof PendingEvent, unknown>> = {}) =>
   journal.db
     .transaction()
-    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as PendingEvent, journal.clock.now()));
+    .execute((trx) => appendEvent(trx, { ...EVENT, ...change } as PendingEvent, journal.clock.now()));
 const verify = (db: Kysely<Database>) => verifyEvents(readerOf(db));
 
 describe.each(everyEngine())('on $name, the event log', (engine) => {
@@ -84,7 +84,7 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
   it('forgets what a transaction wrote that was rolled back, and goes on without a gap', async () => {
     await fill(2);
     const rolledBack = journal.db.transaction().execute(async (trx) => {
-      await appendEvent(trx, HAPPENING, journal.clock.now());
+      await appendEvent(trx, EVENT, journal.clock.now());
       throw new Error('The change failed.');
     });
     await expect(rolledBack).rejects.toThrow('The change failed.');
@@ -120,10 +120,10 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
     await fill();
     await journal.db
       .transaction()
-      .execute((trx) => appendEvent(trx, { ...HAPPENING, actor: { id: 'x', name: 'X' } }, journal.clock.now()));
+      .execute((trx) => appendEvent(trx, { ...EVENT, actor: { id: 'x', name: 'X' } }, journal.clock.now()));
     await fill(1);
     const position = column === 'actor_id' && value === null ? 6 : 3;
-    await behindItsBack(journal.db, (trx) =>
+    await tamper(journal.db, (trx) =>
       sql`update event set ${sql.ref(column)} = ${value} where position = ${position}`.execute(trx),
     );
     const { brokenAt } = await verify(journal.db);
@@ -136,19 +136,19 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
     ['the newest', 5, 5],
   ])('shows that somebody removed %s', async (_, position, brokenAt) => {
     await fill();
-    await behindItsBack(journal.db, (trx) => trx.deleteFrom('event').where('position', '=', position).execute());
+    await tamper(journal.db, (trx) => trx.deleteFrom('event').where('position', '=', position).execute());
     expect(await verify(journal.db)).toMatchObject({ brokenAt });
   });
 
   it('shows that somebody removed all events', async () => {
     await fill();
-    await behindItsBack(journal.db, (trx) => trx.deleteFrom('event').execute());
+    await tamper(journal.db, (trx) => trx.deleteFrom('event').execute());
     expect(await verify(journal.db)).toMatchObject({ count: 0, brokenAt: 1 });
   });
 
   it('shows that somebody removed one and moved the others up', async () => {
     await fill();
-    await behindItsBack(journal.db, async (trx) => {
+    await tamper(journal.db, async (trx) => {
       await trx.deleteFrom('event').where('position', '=', 2).execute();
       for (const position of [3, 4, 5]) {
         await trx
@@ -174,7 +174,7 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
 
   it('shows that somebody rewrote its end', async () => {
     await fill();
-    await behindItsBack(journal.db, (trx) => trx.deleteFrom('event').where('position', '=', 5).execute());
+    await tamper(journal.db, (trx) => trx.deleteFrom('event').where('position', '=', 5).execute());
     const [fourth] = (await events(journal.db)).slice(-1);
     const [head] = await journal.db.selectFrom('event_head').selectAll().execute();
     await journal.db

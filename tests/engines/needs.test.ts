@@ -9,13 +9,13 @@ import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
-  checkOf,
-  furtherFileOf,
-  proofOf,
+  addAssignment,
+  addCheck,
+  addFurtherFile,
+  addProof,
+  addRequest,
   publishedArticle,
   rejectedManuscript,
-  requestOf,
   revisionsRequiredManuscript,
   submittedManuscript,
   underReviewManuscript,
@@ -46,7 +46,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     (await listNeeds()).filter((need) => need.manuscript?.id === manuscript).map(({ kind }) => kind);
   const post = (path: string, body: object = {}) => journal.fetch(path, json(body, editor));
   const assign = (manuscript_id: string, overrides: object = {}, index = 0) =>
-    assignmentOf(journal.db, reviewers[index] ?? { id: '' }, { manuscript_id, ...overrides });
+    addAssignment(journal.db, reviewers[index] ?? { id: '' }, { manuscript_id, ...overrides });
 
   /** For each kind of task, a manuscript with the row that causes it. */
   const SITUATIONS: Record<string, () => Promise<string>> = {
@@ -54,44 +54,44 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     'technical-check': () => submittedManuscript(journal.db, { editor_id: editor.id }),
     async 'format-overdue'() {
       const id = await submittedManuscript(journal.db, { editor_id: editor.id });
-      await checkOf(journal.db, id, { state: 'sent-back', changed_at: '2026-11-01T10:00:00.000Z' });
+      await addCheck(journal.db, id, { state: 'sent-back', changed_at: '2026-11-01T10:00:00.000Z' });
       return id;
     },
     async new() {
       const id = await submittedManuscript(journal.db, { editor_id: editor.id });
-      await checkOf(journal.db, id, { state: 'passed' });
+      await addCheck(journal.db, id, { state: 'passed' });
       return id;
     },
     async 'editor-left'() {
-      const id = await planned();
+      const id = await scheduledManuscript();
       await journal.db.updateTable('manuscript').set({ editor_left_at: NOW }).where('id', '=', id).execute();
       return id;
     },
     'revision-received': () => underReviewManuscript(journal.db, { round: 2 }),
     async 'withdrawal-asked'() {
       const id = await revisionsRequiredManuscript(journal.db);
-      await requestOf(journal.db, id, { asked_at: NOW });
+      await addRequest(journal.db, id, { asked_at: NOW });
       return id;
     },
     async 'appeal-asked'() {
       const id = await rejectedManuscript(journal.db);
-      await requestOf(journal.db, id, { kind: 'appeal', asked_at: NOW });
+      await addRequest(journal.db, id, { kind: 'appeal', asked_at: NOW });
       return id;
     },
     async 'time-asked'() {
       const id = await revisionsRequiredManuscript(journal.db, { revision_due_on: '2027-06-01' });
-      await requestOf(journal.db, id, { kind: 'revision-time', wanted_on: '2027-07-01', asked_at: NOW });
+      await addRequest(journal.db, id, { kind: 'revision-time', wanted_on: '2027-07-01', asked_at: NOW });
       return id;
     },
     async 'review-time-asked'() {
       const id = await underReviewManuscript(journal.db);
       const [assignment_id] = await Promise.all([assign(id, { accepted_at: NOW }), assign(id, {}, 1)]);
       const asked = { kind: 'review-time' as const, assignment_id, wanted_on: '2027-07-01', asked_at: NOW };
-      await requestOf(journal.db, id, asked);
+      await addRequest(journal.db, id, asked);
       return id;
     },
     async 'message-unanswered'() {
-      const manuscript_id = await planned();
+      const manuscript_id = await scheduledManuscript();
       const row = { id: randomId(), manuscript_id, kind: 'author' as const, assignment_id: null };
       await journal.db
         .insertInto('thread')
@@ -108,7 +108,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     async 'file-held'() {
       const id = await underReviewManuscript(journal.db);
       await Promise.all([assign(id), assign(id, {}, 1)]);
-      await furtherFileOf(journal.db, id, { searched_at: NOW, held_since: NOW });
+      await addFurtherFile(journal.db, id, { searched_at: NOW, held_since: NOW });
       return id;
     },
     async 'reviewers-missing'() {
@@ -136,7 +136,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     'text-missing': () => withIssue(),
     async 'text-misread'() {
       const { id } = await publishedArticle(journal.db, journal.files);
-      await produced(id);
+      await addProductionText(id);
       const findings = [
         { code: 'misread', text: 'The file shows “µ”.' },
         { code: 'misread', text: 'The file shows “α”.', is_settled: true },
@@ -150,27 +150,27 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     },
     async 'proof-unsent'() {
       const id = await withIssue();
-      await produced(id);
+      await addProductionText(id);
       return id;
     },
     async 'proof-overdue'() {
-      const id = await withIssue(await proofOf(journal.db, await journal.as('author')));
+      const id = await withIssue(await addProof(journal.db, await journal.as('author')));
       await journal.db.updateTable('proof').set({ due_on: '2026-11-19' }).where('manuscript_id', '=', id).execute();
       return id;
     },
     async 'proof-answered'() {
-      const id = await withIssue(await proofOf(journal.db, await journal.as('author')));
+      const id = await withIssue(await addProof(journal.db, await journal.as('author')));
       const answer = { answer: 'approval', answered_at: NOW, answered_by: 'a@b.example' } as const;
       await journal.db.updateTable('proof').set(answer).where('manuscript_id', '=', id).execute();
       return id;
     },
     async 'issue-missing'() {
       const id = await acceptedManuscript(journal.db);
-      await produced(id, '2026-12-24');
+      await addProductionText(id, '2026-12-24');
       return id;
     },
     async 'waiver-asked'() {
-      const id = await planned();
+      const id = await scheduledManuscript();
       const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
       const row = { id: `waiver-${id}`, manuscript_id: id, ...asked, requested_at: NOW };
       await journal.db.insertInto('waiver_request').values(row).execute();
@@ -192,7 +192,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
       return id;
     },
     async 'payment-doubtful'() {
-      const id = await planned();
+      const id = await scheduledManuscript();
       await fee(id, NOW);
       const money = { article_type: 'case_report', amount_cents: 250_00, currency: 'USD' };
       const payer = { payer_name: 'A', payer_email: 'a@b.example', receipt_id: `receipt-${id}` };
@@ -205,9 +205,9 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     },
   };
 
-  const askedToWithdraw = async () => {
+  const withWithdrawalRequest = async () => {
     const id = await underReviewManuscript(journal.db);
-    await requestOf(journal.db, id, { asked_at: NOW });
+    await addRequest(journal.db, id, { asked_at: NOW });
     return id;
   };
   const leakReport = (manuscript_id: string, where: string) =>
@@ -230,7 +230,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     await journal.db.updateTable('manuscript').set(place).where('id', '=', id).execute();
     return id;
   };
-  const produced = (manuscript_id: string, publish_on: string | null = null) =>
+  const addProductionText = (manuscript_id: string, publish_on: string | null = null) =>
     journal.db
       .insertInto('production')
       .values({
@@ -245,9 +245,9 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
       })
       .execute();
   /** An accepted manuscript without any task for the office, except what a test adds. */
-  const planned = async () => {
+  const scheduledManuscript = async () => {
     const id = await withIssue();
-    await produced(id, '2026-12-24');
+    await addProductionText(id, '2026-12-24');
     return id;
   };
   const fee = (manuscript_id: string, created_at: string) =>
@@ -275,7 +275,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   it('is the same, whether one manuscript is looked at or all', async () => {
     const ids = await Promise.all([
       ...Object.values(SITUATIONS).map((arrange) => arrange()),
-      ...[rejectedManuscript(journal.db), askedToWithdraw()],
+      ...[rejectedManuscript(journal.db), withWithdrawalRequest()],
     ]);
     for (const days of [0, 40]) {
       journal.clock.set(new Date(Date.parse(NOW) + days * DAY_MS).toISOString());
@@ -461,7 +461,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   it('is not told of manuscripts that the editor wrote, submitted or reviews', async () => {
     const id = await submittedManuscript(journal.db, { submitter_id: editor.id });
     const reviewed = await underReviewManuscript(journal.db);
-    await assignmentOf(journal.db, editor, { manuscript_id: reviewed, invited_at: '2026-11-01T10:00:00.000Z' });
+    await addAssignment(journal.db, editor, { manuscript_id: reviewed, invited_at: '2026-11-01T10:00:00.000Z' });
     await dead('mail.decision', { manuscript_id: id });
     expect(await listNeeds()).toEqual([]);
     expect((await ask(`/api/editor/manuscript/${id}/next-steps/`)).status).toBe(404);

@@ -4,12 +4,12 @@ import { bearer, json, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
-  checkOf,
+  addAssignment,
+  addCheck,
+  addRequest,
   ownManuscript,
   publishedArticle,
   rejectedManuscript,
-  requestOf,
   revisionsRequiredManuscript,
   submittedManuscript,
   underReviewManuscript,
@@ -68,12 +68,12 @@ describe.each(everyEngine())('the office’s lists on $name', (engine) => {
     await submittedManuscript(journal.db);
     const asked = await underReviewManuscript(journal.db);
     for (const reviewer of reviewers)
-      await assignmentOf(journal.db, reviewer, { manuscript_id: asked, invited_at: NOW });
+      await addAssignment(journal.db, reviewer, { manuscript_id: asked, invited_at: NOW });
     await underReviewManuscript(journal.db);
     await revisionsRequiredManuscript(journal.db, { revision_due_on: '2027-01-01' });
     await revisionsRequiredManuscript(journal.db, { revision_due_on: '2026-11-01' });
     const sentBack = await submittedManuscript(journal.db, { editor_id: editor.id });
-    await checkOf(journal.db, sentBack, { state: 'sent-back', changed_at: NOW });
+    await addCheck(journal.db, sentBack, { state: 'sent-back', changed_at: NOW });
     await acceptedManuscript(journal.db);
     await rejectedManuscript(journal.db);
     await publishedArticle(journal.db, journal.files);
@@ -115,8 +115,8 @@ describe.each(everyEngine())('the office’s lists on $name', (engine) => {
     const reviewer = await journal.as('reviewer', { email: 'rosa@clinic.example' });
     const [seen, own] = [await underReviewManuscript(journal.db), await ownManuscript(journal.db, editor)];
     for (const manuscript_id of [seen, own]) {
-      await assignmentOf(journal.db, reviewer, { manuscript_id, due_on: '2026-11-01', accepted_at: NOW });
-      await requestOf(journal.db, manuscript_id, { words: '=SUM(A1)' });
+      await addAssignment(journal.db, reviewer, { manuscript_id, due_on: '2026-11-01', accepted_at: NOW });
+      await addRequest(journal.db, manuscript_id, { words: '=SUM(A1)' });
     }
     const table = async (name: string) => {
       const response = await get(`/api/editor/${name}/csv/`);

@@ -7,14 +7,14 @@ import { foldForSearch } from '#domain/kernel/search-text';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {
-  assignmentOf,
+  addAssignment,
   ownManuscript,
   publishedArticle,
   submittedManuscript,
   underReviewManuscript,
 } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-import { charged } from '../support/payments.ts';
+import { chargedManuscript } from '../support/payments.ts';
 
 const SEARCH = '2026-11-22T17-10-search-names';
 
@@ -68,7 +68,7 @@ describe.each(everyEngine())('the searches of the office on $name', (engine) => 
   });
 
   it('find a title whichever quotation marks it has, and whichever are typed', async () => {
-    const { id: curly } = await charged(journal);
+    const { id: curly } = await chargedManuscript(journal);
     await journal.db
       .updateTable('manuscript')
       .set({ title: 'The “weekend effect” in stroke' })
@@ -108,7 +108,7 @@ describe.each(everyEngine())('the searches of the office on $name', (engine) => 
   it('tell editors nothing by the names of their own manuscripts, nor of one the editor is asked to review', async () => {
     const own = await ownManuscript(journal.db, editor);
     const reviewed = await underReviewManuscript(journal.db);
-    await assignmentOf(journal.db, editor, { manuscript_id: reviewed });
+    await addAssignment(journal.db, editor, { manuscript_id: reviewed });
     for (const id of [own, reviewed]) await rename(id, 1, { given: 'Mette', family: 'Søltoft' });
     const colleague = await journal.as('editor');
     for (const words of ['soltoft', 'marlowe', 'edith@journal.example']) {
@@ -128,7 +128,7 @@ describe.each(everyEngine())('the searches of the office on $name', (engine) => 
     const accounts = await (await ask('/api/editor/accounts/', 'METTE SOLTOFT')).json();
     expect(accounts.map(({ last_name }: { last_name: string }) => last_name)).toEqual(['Søltoft']);
 
-    const { id } = await charged(journal);
+    const { id } = await chargedManuscript(journal);
     await rename(id, 2, { given: 'Mette', family: 'Søltoft' });
     for (const words of ['soltoft', 'arhus']) {
       const people: KnownReviewer[] = await (await ask(`/api/editor/manuscript/${id}/find-reviewers/`, words)).json();

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { bearer } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
-import { saveOwn } from '../support/own-settings.ts';
-import { approvedOrder, charged, ledgerOf, standing, usePayingJournal } from '../support/payments.ts';
+import { insertSettings } from '../support/own-settings.ts';
+import {
+  approvedOrder,
+  chargedManuscript,
+  chargeStates,
+  receivedCents,
+  usePayingJournal,
+} from '../support/payments.ts';
 
 const AT_ONCE = 20;
 
@@ -11,10 +17,10 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
 
   const approved = (form: object) => approvedOrder(journal, paypal, form);
 
-  const expectWholeLedger = async () => expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+  const expectWholeLedger = async () => expect(await receivedCents(journal.db)).toBe(paypal.taken());
 
   it('a donation nobody made pays nothing, whatever it says', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     const foreign = paypal.foreignOrder({ custom_id: 'of-another-shop' });
     const claim = { paymentId: orderId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' };
@@ -37,14 +43,14 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     paypal.trouble('read', 'forbidden', 2);
     expect((await call.claim({ ...claim, paymentId: '5O190127TN364715T' })).status).toBe(422);
     expect(await journal.db.selectFrom('payment_claim').selectAll().execute()).toEqual([]);
-    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due', 'created']);
     await expectWholeLedger();
   });
 
   it('the browser sets no price, and somebody else’s order or manuscript opens nothing', async () => {
-    const cheap = await charged(journal, 'editorial_letter');
-    const dear = await charged(journal, 'original_research');
-    const other = await charged(journal, 'original_research');
+    const cheap = await chargedManuscript(journal, 'editorial_letter');
+    const dear = await chargedManuscript(journal, 'original_research');
+    const other = await chargedManuscript(journal, 'original_research');
     const named = await call.order({ ...other.form, amount: '0.01' });
     expect([named.status, (await named.json()).amount]).toEqual([201, '250.00']);
     for (const more of [{ currency: 'EUR' }, { waiver: 100 }, { articleType: 'free' }]) {
@@ -60,28 +66,29 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     await call.capture(orderId);
     const claim = { paymentId: orderId, amount: '250.00', paymentMethod: 'paypal', status: 'completed' };
     expect((await call.claim(claim)).status).toBe(422);
-    expect(await standing(journal.db, dear.id)).toEqual(['due']);
+    expect(await chargeStates(journal.db, dear.id)).toEqual(['due']);
     await expectWholeLedger();
   });
 
   it('money in another currency, of another amount or for another reference never pays a charge', async () => {
     for (const currency of ['USD', 'EUR']) {
-      await saveOwn(journal, { fees: { currency } });
+      await insertSettings(journal, { fees: { currency } });
       let foreign = '';
       for (const what of ['currency', 'amount', 'reference'] as const) {
-        const { id, form } = await charged(journal);
+        const { id, form } = await chargedManuscript(journal);
         const orderId = await approved(form);
         if (what === 'currency') foreign = orderId;
         paypal.trouble('capture', what, 1);
         expect((await call.capture(orderId)).status, `${what} for ${currency}`).toBe(409);
-        expect(await standing(journal.db, id)).toEqual(['due', 'mismatch']);
+        expect(await chargeStates(journal.db, id)).toEqual(['due', 'mismatch']);
       }
       // A refund in one currency does not change the other.
       paypal.refund(foreign);
       await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', foreign, { refund: true }));
       await journal.deliver();
     }
-    for (const currency of ['USD', 'EUR']) expect(await ledgerOf(journal.db, currency)).toBe(paypal.taken(currency));
+    for (const currency of ['USD', 'EUR'])
+      expect(await receivedCents(journal.db, currency)).toBe(paypal.taken(currency));
     const { token } = await journal.as('editor');
     const totals = await (await journal.fetch('/api/editor/payments/totals', { headers: bearer(token) })).json();
     // In each currency: 151 for its own charges, and 150 for a charge in the other currency, which was refunded.
@@ -90,19 +97,19 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
   });
 
   it('an order of before the currency changed pays its own charge, and no charge that was made since', async () => {
-    const before = await charged(journal);
+    const before = await chargedManuscript(journal);
     const orderId = await approved(before.form);
-    await saveOwn(journal, { fees: { currency: 'EUR' } });
-    const since = await charged(journal);
+    await insertSettings(journal, { fees: { currency: 'EUR' } });
+    const since = await chargedManuscript(journal);
     expect((await call.capture(orderId)).status).toBe(200);
-    expect(await standing(journal.db, before.id)).toEqual(['paid', 'completed']);
-    expect(await standing(journal.db, since.id)).toEqual(['due']);
-    expect([await ledgerOf(journal.db, 'USD'), await ledgerOf(journal.db, 'EUR')]).toEqual([150_00, 0]);
+    expect(await chargeStates(journal.db, before.id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, since.id)).toEqual(['due']);
+    expect([await receivedCents(journal.db, 'USD'), await receivedCents(journal.db, 'EUR')]).toEqual([150_00, 0]);
     await expectWholeLedger();
   });
 
   it('the same capture and the same claim, twenty at once, take and record one payment', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     const before = paypal.calls.capture;
     const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => call.capture(orderId)));
@@ -113,25 +120,25 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     const claim = { paymentId: orderId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' };
     const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => call.claim(claim)));
     expect(new Set(claims.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
     await journal.deliver();
     expect(journal.mailer.sent.filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1);
     await expectWholeLedger();
   });
 
   it('several orders for one charge, captured at once, take the money once', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orders = await Promise.all(Array.from({ length: 5 }, () => approved(form)));
     const answers = await Promise.all(orders.map((orderId) => call.capture(orderId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(4);
-    expect((await standing(journal.db, id)).filter((state) => state === 'completed')).toHaveLength(1);
+    expect((await chargeStates(journal.db, id)).filter((state) => state === 'completed')).toHaveLength(1);
     expect(paypal.taken()).toBe(15_000);
     await expectWholeLedger();
   });
 
   it('money taken without the journal is recorded as a mismatch, and does not pay twice', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const [first, second] = [await approved(form), await approved(form)];
     await call.capture(first);
     const order = paypal.orders.get(second);
@@ -141,7 +148,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     });
     await send(paypal.message('PAYMENT.CAPTURE.COMPLETED', second));
     await journal.deliver();
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed', 'mismatch']);
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed', 'mismatch']);
     await expectWholeLedger();
   });
 
@@ -149,7 +156,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     journal.fetch('/api/webhooks/paypal', { method: 'POST', body, headers });
 
   it('a message that PayPal did not sign changes nothing', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     const good = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId);
     const named = (change: Record<string, string>) => ({ ...good, headers: { ...good.headers, ...change } });
@@ -166,16 +173,16 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
       ),
     ];
     for (const message of forged) expect((await send(message)).status).toBe(400);
-    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due', 'created']);
     expect(await journal.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
     expect((await send(good)).status).toBe(200);
     await journal.deliver();
     // The signature is valid, but nothing was captured: PayPal itself is asked.
-    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due', 'created']);
   });
 
   it('messages that are repeated, unknown or out of order do no harm', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     await call.capture(orderId);
     const late = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId, { id: 'WH-LATE' });
@@ -185,7 +192,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
       expect((await send(message)).status).toBe(200);
       await journal.deliver();
     }
-    expect(await standing(journal.db, id)).toEqual(['due', 'refunded']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due', 'refunded']);
     const events = await journal.db.selectFrom('payment_event').select('event_id').execute();
     expect(events.map(({ event_id }) => event_id)).toEqual(expect.arrayContaining(['WH-LATE', 'WH-REFUND']));
     expect(events).toHaveLength(3);

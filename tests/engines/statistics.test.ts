@@ -9,7 +9,7 @@ import { bearer, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
+  addAssignment,
   ownManuscript,
   publishedArticle,
   rejectedManuscript,
@@ -162,7 +162,7 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
   it('count nothing of a manuscript that the editor wrote', async () => {
     const id = await ownManuscript(journal.db, editor);
     const reviewer = await openAccount(journal.db, { email: 'rosa@clinic.example' });
-    await assignmentOf(journal.db, reviewer, { manuscript_id: id });
+    await addAssignment(journal.db, reviewer, { manuscript_id: id });
     expect((await count()).total.submitted).toBe(0);
     expect(await people()).toMatchObject({ reviewers: [], reviewers_asked: 0 });
     expect((await count('', await journal.as('editor'))).total.submitted).toBe(1);
@@ -173,11 +173,11 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
     const id = await underReviewManuscript(journal.db);
     const asked = { manuscript_id: id, invited_at: '2026-10-01T00:00:00.000Z', due_on: '2026-10-20' };
     const answered = { ...asked, accepted_at: '2026-10-02T00:00:00.000Z' };
-    await assignmentOf(journal.db, rosa, { ...answered, completed_at: '2026-10-11T00:00:00.000Z' });
-    await assignmentOf(journal.db, rosa, { ...answered, manuscript_id: await underReviewManuscript(journal.db) });
+    await addAssignment(journal.db, rosa, { ...answered, completed_at: '2026-10-11T00:00:00.000Z' });
+    await addAssignment(journal.db, rosa, { ...answered, manuscript_id: await underReviewManuscript(journal.db) });
     const declined = { ...asked, declined_at: '2026-10-02T00:00:00.000Z' };
-    await assignmentOf(journal.db, rosa, { ...declined, manuscript_id: await underReviewManuscript(journal.db) });
-    await assignmentOf(journal.db, rosa, { ...asked, manuscript_id: await underReviewManuscript(journal.db) });
+    await addAssignment(journal.db, rosa, { ...declined, manuscript_id: await underReviewManuscript(journal.db) });
+    await addAssignment(journal.db, rosa, { ...asked, manuscript_id: await underReviewManuscript(journal.db) });
     const { reviewers, reviewers_asked } = await people('?from=2026-10-01&to=2026-10-01');
     expect(reviewers_asked).toBe(1);
     expect(reviewers).toEqual([
@@ -201,11 +201,11 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
     const rosa = await openAccount(journal.db, { email: 'rosa@clinic.example', first_name: 'Rosa', last_name: 'Lee' });
     const asked = { invited_at: '2026-10-01T00:00:00.000Z', due_on: '2026-10-20' };
     const accepted = { ...asked, accepted_at: '2026-10-02T00:00:00.000Z' };
-    await assignmentOf(journal.db, rosa, { ...accepted, declined_at: '2026-10-03T00:00:00.000Z' });
+    await addAssignment(journal.db, rosa, { ...accepted, declined_at: '2026-10-03T00:00:00.000Z' });
     for (const dates of [asked, accepted]) {
-      await assignmentOf(journal.db, rosa, { ...dates, manuscript_id: await rejectedManuscript(journal.db) });
+      await addAssignment(journal.db, rosa, { ...dates, manuscript_id: await rejectedManuscript(journal.db) });
     }
-    await assignmentOf(journal.db, rosa, {
+    await addAssignment(journal.db, rosa, {
       ...accepted,
       manuscript_id: await underReviewManuscript(journal.db, { round: 2 }),
     });

@@ -6,7 +6,7 @@ import { type ArticleUsage, type JournalUsage, USAGE_LABEL } from '#domain/publi
 import { hourlyChores } from '#server/assembly/chores';
 import { runChores } from '#server/kernel/outbox/chore';
 import { USAGE_LIMIT } from '#server/publication/usage/count-usage';
-import { everythingStored } from '../support/accounts.ts';
+import { dumpDatabase } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
@@ -63,7 +63,7 @@ describe.each(everyEngine())('usage on $name', (engine) => {
 
   it('keeps nothing by which a reader could be recognised, and after the day nothing but sums', async () => {
     await look();
-    const stored = await everythingStored(journal.db);
+    const stored = await dumpDatabase(journal.db);
     expect(stored).not.toContain(ADDRESS);
     expect(stored).not.toContain('AppleWebKit');
     const unsalted = createHash('sha256').update(`${USAGE_LIMIT.name}\n${ADDRESS}`).digest('base64url');

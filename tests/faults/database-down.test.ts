@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { describe, expect, it } from 'vitest';
 import { type Connection, connect, type Engine } from '#database/connect';
 import { listen } from '#server/assembly/site/node-server';
-import { sendNeonTo } from '../support/engines.ts';
+import { pointNeonAt } from '../support/engines.ts';
 import { openOn } from '../support/journal.ts';
 
 const READS = [
@@ -49,7 +49,7 @@ async function closedPort(): Promise<number> {
 }
 
 async function connectTo(engine: Engine, port: number): Promise<Connection> {
-  if (engine === 'neon') sendNeonTo(port);
+  if (engine === 'neon') pointNeonAt(port);
   return connect({ engine, databaseUrl: `postgres://journal:hunter2@127.0.0.1:${port}/journal` });
 }
 

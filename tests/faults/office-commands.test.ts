@@ -8,7 +8,7 @@ import { connect } from '#database/connect';
 import type { Database } from '#database/schema';
 import { verifyPassword } from '#server/account/password';
 import { ROOT } from '../../scripts/journal.ts';
-import { behindItsBack, events } from '../support/event-log.ts';
+import { events, tamper } from '../support/event-log.ts';
 import { nodeEnv } from '../support/node-env.ts';
 
 describe('the commands of the office', () => {
@@ -173,9 +173,7 @@ describe('the commands of the office', () => {
     const dataDir = startedJournal();
     const whole = /^The event log is intact: 1 events, the newest with the hash [\w-]{43}\.\n$/;
     expect(run('verify-events', dataDir)).toEqual({ status: 0, stderr: '', stdout: expect.stringMatching(whole) });
-    await inDatabase(dataDir, (db) =>
-      behindItsBack(db, (trx) => trx.updateTable('event').set({ actor: 'x' }).execute()),
-    );
+    await inDatabase(dataDir, (db) => tamper(db, (trx) => trx.updateTable('event').set({ actor: 'x' }).execute()));
     const broken = /^The event log is not intact: event 1 was changed, removed or inserted\.\n$/;
     expect(run('verify-events', dataDir)).toEqual(refusal(broken));
   });

@@ -5,11 +5,11 @@ import { CAPTURE_LEASE_MS } from '#server/payment/capture-order';
 import { json } from '../support/accounts.ts';
 import {
   approvedOrder,
-  charged,
+  chargedManuscript,
+  chargeStates,
+  connectPaypal,
   decide,
-  ledgerOf,
-  payThrough,
-  standing,
+  receivedCents,
   usePayingJournal,
 } from '../support/payments.ts';
 import { SLOW_MS, type Trouble } from '../support/paypal-server.ts';
@@ -37,24 +37,24 @@ describe('when PayPal fails', () => {
     ['create', 'silent'],
     ['create', 'silent-after'],
   ])('at the order (%s %s), the payer is told to try again and nothing is recorded', async (kind, what) => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     paypal.trouble(kind, what);
-    payThrough(journal, paypal, SHORT_MS);
+    connectPaypal(journal, paypal, SHORT_MS);
     const response = await call.order(form);
     expect([response.status, (await response.json()).detail]).toEqual([503, PAYMENT_TEXTS.failed]);
-    expect(await standing(journal.db, id)).toEqual(['due']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due']);
     paypal.heal();
-    payThrough(journal, paypal);
+    connectPaypal(journal, paypal);
     expect((await call.order(form)).status).toBe(201);
   });
 
   it.each<Trouble>(['silent-after', 'down', 'html', 'redirect', 'silent'])(
     'at the capture (%s), the payment is being confirmed, is settled later, and the money is taken once',
     async (what) => {
-      const { id, form } = await charged(journal);
+      const { id, form } = await chargedManuscript(journal);
       const orderId = await approved(form);
       paypal.trouble('capture', what);
-      payThrough(journal, paypal, SHORT_MS);
+      connectPaypal(journal, paypal, SHORT_MS);
       const response = await call.capture(orderId);
       expect([response.status, (await response.json()).state]).toEqual([202, 'unverified']);
       // Whoever asks again is told what the order says: it was captured where PayPal only did not answer.
@@ -63,27 +63,27 @@ describe('when PayPal fails', () => {
       // Nobody pays a second time in the meantime.
       const sentence = isTaken ? PAYMENT_TEXTS.paid : PAYMENT_TEXTS.checking;
       expect((await (await call.order(form)).json()).detail).toBe(sentence);
-      payThrough(journal, paypal);
+      connectPaypal(journal, paypal);
       await later();
-      expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+      expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
       expect(paypal.taken()).toBe(15_000);
-      expect(await ledgerOf(journal.db)).toBe(15_000);
+      expect(await receivedCents(journal.db)).toBe(15_000);
       expect(journal.mailer.sent.filter(({ subject }) => subject.startsWith('Receipt'))).toHaveLength(1);
     },
   );
 
   it('answers of PayPal that leave most out are enough, as the order itself tells the rest', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     paypal.trouble('create', 'brief', 1);
     const orderId = await approved(form);
     paypal.trouble('capture', 'brief', 1);
     expect((await call.capture(orderId)).status).toBe(200);
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
-    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await receivedCents(journal.db)).toBe(paypal.taken());
   });
 
   it('a process that dies between the capture and its record loses no money', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     const payments = journal.context.payments;
     if (!payments) throw new Error('PayPal is set up.');
@@ -95,15 +95,15 @@ describe('when PayPal fails', () => {
       },
     };
     expect((await call.capture(orderId)).status).toBe(500);
-    expect([await standing(journal.db, id), paypal.taken()]).toEqual([['due', 'unverified'], 15_000]);
+    expect([await chargeStates(journal.db, id), paypal.taken()]).toEqual([['due', 'unverified'], 15_000]);
     journal.context.payments = payments;
     await later();
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
-    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await receivedCents(journal.db)).toBe(paypal.taken());
   });
 
   it('keeps asking while PayPal is away for hours, with one entry of the outbox and no second capture', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     paypal.trouble('capture', 'down');
     await call.capture(orderId);
@@ -117,22 +117,22 @@ describe('when PayPal fails', () => {
     paypal.heal();
     journal.clock.advance(DAY_MS);
     await journal.deliver();
-    expect([await standing(journal.db, id), paypal.taken()]).toEqual([['paid', 'completed'], 15_000]);
-    expect(await ledgerOf(journal.db)).toBe(15_000);
+    expect([await chargeStates(journal.db, id), paypal.taken()]).toEqual([['paid', 'completed'], 15_000]);
+    expect(await receivedCents(journal.db)).toBe(15_000);
   });
 
   it('takes nothing for a manuscript that was rejected while the capture was not known', async () => {
-    const { id, form, editor } = await charged(journal);
+    const { id, form, editor } = await chargedManuscript(journal);
     const orderId = await approved(form);
     paypal.trouble('capture', 'down');
     await call.capture(orderId);
     await decide(journal, id, 'rejected', editor);
     await later();
-    expect([await standing(journal.db, id), paypal.taken()]).toEqual([['due', 'created'], 0]);
+    expect([await chargeStates(journal.db, id), paypal.taken()]).toEqual([['due', 'created'], 0]);
   });
 
   it('keeps a claim that cannot be checked, and compares it with PayPal later', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     paypal.trouble('read', 'down');
     const claim = { paymentId: orderId, amount: '150.00', paymentMethod: 'paypal', status: 'completed' };
@@ -142,7 +142,7 @@ describe('when PayPal fails', () => {
       await call.claim({ ...claim, paymentId: 'FORGED' }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
-    expect(await standing(journal.db, id)).toEqual(['due', 'created']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due', 'created']);
     await call.capture(orderId);
     await later();
     const claims = await journal.db
@@ -154,30 +154,30 @@ describe('when PayPal fails', () => {
       { payment_id: orderId, state: 'confirmed' },
       { payment_id: 'FORGED', state: 'refused' },
     ]);
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
   });
 
   it('and each of several answers comes late, all of them have one time: the payer is told, and the money is taken once', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     // Another process: it has no token yet.
-    payThrough(journal, paypal, SHORT_MS);
+    connectPaypal(journal, paypal, SHORT_MS);
     paypal.trouble('token', 'slow');
     paypal.trouble('capture', 'slow');
     const response = await call.capture(orderId);
     expect([response.status, await response.json()]).toEqual([202, expect.objectContaining({ state: 'unverified' })]);
     await later();
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
-    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await receivedCents(journal.db)).toBe(paypal.taken());
   });
 
   it('asks for a message again that cannot be checked, takes a new token, and lets the office ask at once', async () => {
-    const { id, form, editor } = await charged(journal);
+    const { id, form, editor } = await chargedManuscript(journal);
     const orderId = await approved(form);
     paypal.trouble('capture', 'silent-after', 1);
-    payThrough(journal, paypal, SHORT_MS);
+    connectPaypal(journal, paypal, SHORT_MS);
     await call.capture(orderId);
-    payThrough(journal, paypal);
+    connectPaypal(journal, paypal);
     const { body, headers } = paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId);
     paypal.trouble('verify', 'down', 1);
     const send = () => journal.fetch('/api/webhooks/paypal', { method: 'POST', body, headers });
@@ -189,6 +189,6 @@ describe('when PayPal fails', () => {
     paypal.trouble('read', 'down', 1);
     expect((await check()).status).toBe(503);
     expect(await (await check()).json()).toMatchObject({ state: 'completed' });
-    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+    expect(await receivedCents(journal.db)).toBe(paypal.taken());
   });
 });

@@ -22,7 +22,7 @@ export interface Copy {
 export interface Outcome {
   verdict: 'passed' | 'failed' | 'broken';
   /** The failed tests, or the end of vitest's output. */
-  said: string;
+  printedOutput: string;
   /** The files that did not pass before the run ended. */
   files: readonly string[];
 }
@@ -37,9 +37,9 @@ interface Report {
 }
 
 /** The time limit per test file, for a busy machine. */
-const LONGEST_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 /** The maximum length of the error shown. */
-const SAID_MAX = 600;
+const OUTPUT_MAX = 600;
 
 export function makeCopy(maxWorkers: number): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'journal-mutants-'));
@@ -64,16 +64,20 @@ export function makeCopy(maxWorkers: number): Copy {
     );
     // Kills the whole process group, including vitest's workers.
     end = () => child.pid && process.kill(-child.pid, 'SIGKILL');
-    const tooLong = setTimeout(end, LONGEST_MS * files.length);
+    const tooLong = setTimeout(end, TIMEOUT_MS * files.length);
     const printed: string[] = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)));
     const [status] = await once(child, 'close');
     end = () => undefined;
     clearTimeout(tooLong);
-    if (status === 0) return { verdict: 'passed', said: '', files: [] };
+    if (status === 0) return { verdict: 'passed', printedOutput: '', files: [] };
     const found = existsSync(report) ? failuresIn(report) : { tests: [], messages: '', files };
-    if (found.tests.length > 0) return { verdict: 'failed', said: found.tests.join('\n'), files: found.files };
-    return { verdict: 'broken', said: (found.messages || printed.join('')).slice(-SAID_MAX), files: found.files };
+    if (found.tests.length > 0) return { verdict: 'failed', printedOutput: found.tests.join('\n'), files: found.files };
+    return {
+      verdict: 'broken',
+      printedOutput: (found.messages || printed.join('')).slice(-OUTPUT_MAX),
+      files: found.files,
+    };
   }
 
   return {

@@ -56,14 +56,14 @@ async function runAll(workers: number): Promise<boolean> {
   }
   try {
     const unsound = await findUnsound(copies);
-    return tell(await spread(copies, tried, (copy, fault) => judge(copy, fault, unsound)));
+    return report(await distribute(copies, tried, (copy, fault) => judge(copy, fault, unsound)));
   } finally {
     removeAll();
   }
 }
 
 /** Gives each copy its next piece of work as soon as it is idle. */
-async function spread<Work, Result>(
+async function distribute<Work, Result>(
   copies: readonly Copy[],
   works: readonly Work[],
   doIt: (copy: Copy, work: Work) => Promise<Result>,
@@ -89,9 +89,10 @@ async function findUnsound(copies: readonly Copy[]): Promise<ReadonlySet<string>
     { files: filesOf(true), isOnEngines: true },
   ].filter(({ files }) => files.length > 0);
   const started = performance.now();
-  const outcomes = await spread(copies, runs, (copy, { files, isOnEngines }) => copy.test(files, { isOnEngines }));
+  const outcomes = await distribute(copies, runs, (copy, { files, isOnEngines }) => copy.test(files, { isOnEngines }));
   const failed = outcomes.filter(({ verdict }) => verdict !== 'passed');
-  for (const { said, files } of failed) console.log(`Without any fault, ${files.join(', ')} fails:\n${indented(said)}`);
+  for (const { printedOutput: said, files } of failed)
+    console.log(`Without any fault, ${files.join(', ')} fails:\n${indented(said)}`);
   if (failed.length === 0) console.log(`Without any fault, all tests pass: ${secondsSince(started)} s`);
   return new Set(failed.flatMap(({ files }) => files));
 }
@@ -102,12 +103,12 @@ async function judge(copy: Copy, fault: Seeded, unsound: ReadonlySet<string>): P
   const outcome = await copy.test(fault.tests, { isOnEngines: fault.engines ?? false, fault });
   const verdict = VERDICTS[outcome.verdict];
   console.log(`${verdict} in ${secondsSince(started)} s: ${fault.room}: ${fault.name}`);
-  if (outcome.said) console.log(indented(outcome.said));
+  if (outcome.printedOutput) console.log(indented(outcome.printedOutput));
   return { fault, verdict };
 }
 
 /** Prints the results and totals; true if every fault was caught. */
-function tell(judged: readonly Judged[]): boolean {
+function report(judged: readonly Judged[]): boolean {
   console.table(judged.map(({ fault: { room, name }, verdict }) => ({ room, name, verdict })));
   const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length;
   const leftOut = wanted.length - tried.length;

@@ -4,7 +4,7 @@ import { differencesOf } from '../reading/differences.ts';
 import { countJats } from '../reading/jats-source.ts';
 import { jatsForm } from '../reading/made/jats-form.ts';
 import type { Inline, Manuscript } from '../reading/made/manuscript.ts';
-import { MADE } from '../reading/made/manuscripts.ts';
+import { MANUSCRIPTS } from '../reading/made/manuscripts.ts';
 import { markdownForm } from '../reading/made/markdown-form.ts';
 import { pageForm } from '../reading/made/page-form.ts';
 import { wordForm } from '../reading/made/word-form.ts';
@@ -36,10 +36,10 @@ function described({ blocks, references, citing }: Manuscript): Pick<Counts, (ty
 }
 
 const counted = (counts: Counts) => Object.fromEntries(COUNTED.map((kind) => [kind, counts[kind]]));
-const named = (name: string) => MADE.find((one) => one.name === name) as Manuscript;
+const named = (name: string) => MANUSCRIPTS.find((one) => one.name === name) as Manuscript;
 
 describe('the counting of sources for the bench', () => {
-  it.each(MADE.map((manuscript) => [manuscript.name, manuscript] as const))(
+  it.each(MANUSCRIPTS.map((manuscript) => [manuscript.name, manuscript] as const))(
     'finds in Word files with %s what was put there',
     (_, manuscript) => {
       for (const program of ['Word', 'Pandoc'])

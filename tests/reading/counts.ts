@@ -24,7 +24,7 @@ const SCRIPTS = /[\ue000-\ue003]/g;
 
 const WORD = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\p{P}\p{Z}\p{C}`]|[%‰†‡§¶*&@]/gu;
 /** Replaces look-alike characters with one of them. */
-const SAME: [RegExp, string][] = [
+const LOOKALIKES: [RegExp, string][] = [
   [/[\u00ad\u200b-\u200f\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g, ''],
   [/\u00b5/g, 'μ'],
   [/\u2126/g, 'Ω'],
@@ -37,13 +37,13 @@ const marked = (found: string, [start, end]: typeof RAISED | typeof LOWERED) =>
   `${start}${found.normalize('NFKC').replaceAll('−', '-')}${end}`;
 
 /** Metadata have superscript and subscript digits as single characters. */
-const evened = (text: string) =>
-  SAME.reduce((line, [from, to]) => line.replace(from, to), text.normalize('NFC'))
+const normalised = (text: string) =>
+  LOOKALIKES.reduce((line, [from, to]) => line.replace(from, to), text.normalize('NFC'))
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (found) => marked(found, RAISED))
     .replace(/[₀-₉₊₋]+/g, (found) => marked(found, LOWERED));
 
 /** The words and symbols of a text, without punctuation. Markdown writes "`" around code. */
-export const wordsOf = (text: string): string[] => evened(text).replace(SCRIPTS, ' ').match(WORD) ?? [];
+export const wordsOf = (text: string): string[] => normalised(text).replace(SCRIPTS, ' ').match(WORD) ?? [];
 
 const UNIT =
   '%|‰|°C?|[kmμncd]?(?:g|L|l|mol|m|s|Pa|V|A|W|J|Hz|Gy|Sv|M|cal|Da|bp)(?:[23]|\\b)|mmHg|min|h|d|IU|U|dB|bpm|years?|months?|weeks?|days?|hours?|cells';
@@ -54,7 +54,7 @@ const NUMBER = new RegExp(
 
 /** The numbers of a text, each with its comparison operator, sign, power and unit. */
 export const numbersOf = (text: string): string[] =>
-  (evened(text).match(NUMBER) ?? []).map((one) =>
+  (normalised(text).match(NUMBER) ?? []).map((one) =>
     one.replace(/\s+/g, '').replaceAll(RAISED[0], '^').replace(SCRIPTS, ''),
   );
 
@@ -72,7 +72,7 @@ export const withoutHeadings = (text: string): string =>
 export const beginningOf = (text: string): string => wordsOf(text).slice(0, 4).join(' ');
 
 /** Elements of a list that exceed their number in another. */
-export function surplus(some: readonly string[], others: readonly string[]): string[] {
+export function excess(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const one of others) left.set(one, (left.get(one) ?? 0) + 1);
   return some.filter((one) => {

@@ -1,6 +1,6 @@
 import type { Finding } from '#domain/production/record';
 import type { ConvertedText } from '#server/production/convert/read-text';
-import { COUNTED, type Counts, frontOf, numbersOf, surplus, withoutHeadings, wordsOf } from './counts.ts';
+import { COUNTED, type Counts, excess, frontOf, numbersOf, withoutHeadings, wordsOf } from './counts.ts';
 
 /** A difference; `isNamed` if a finding of the conversion reports it. */
 export interface Difference {
@@ -74,7 +74,7 @@ function placeDifferences(
   { findings }: { findings: readonly Finding[] },
 ): Difference[] {
   return (['labels', 'cells'] as const).flatMap((kind) => {
-    const wrong = surplus(source[kind] ?? [], result[kind] ?? []);
+    const wrong = excess(source[kind] ?? [], result[kind] ?? []);
     if (wrong.length === 0) return [];
     const isNamed = findings.some(({ code }) => CODES[kind].test(code));
     const what = kind === 'labels' ? 'items with another number' : 'cells in another column';
@@ -102,10 +102,10 @@ function wordDifferences(
   const front = new Set(wordsOf(frontOf(source.text)));
   const isSmall = (word: string) =>
     LABELS.has(word.toLowerCase()) || (front.has(word) && (/^\d{1,2}$/.test(word) || [...word].length === 1));
-  const lost = surplus(had, has).filter((word) => !isSmall(word));
+  const lost = excess(had, has).filter((word) => !isSmall(word));
   const told = wordsOf(quoted(findings));
-  const silent = surplus(lost, told);
-  const added = surplus(wordsOf(shownNow), had).filter(
+  const silent = excess(lost, told);
+  const added = excess(wordsOf(shownNow), had).filter(
     (word) => !LABELS.has(word.toLowerCase()) && !/^\d{1,2}$/.test(word),
   );
   const named = lost.length - silent.length;
@@ -123,9 +123,9 @@ function numberDifferences(
 ): Difference[] {
   const body = source.text.slice(frontOf(source.text).length);
   const has = numbersOf([result.text, ...references, ...textsIn(found)].join('\n'));
-  const lost = surplus(numbersOf(body), has).filter((one) => !/^\d{1,2}$/.test(one));
+  const lost = excess(numbersOf(body), has).filter((one) => !/^\d{1,2}$/.test(one));
   const told = numbersOf(quoted(findings));
-  const silent = surplus(lost, told);
+  const silent = excess(lost, told);
   return silent.length > 0 ? [{ what: `${silent.length} numbers differ: ${shown(silent)}`, isNamed: false }] : [];
 }
 

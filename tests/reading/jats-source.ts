@@ -1,7 +1,7 @@
 import { type Counts, LOWERED, RAISED } from './counts.ts';
 import { all, child, childrenOf, nameOf, withXml, type XmlElement } from './xml.ts';
 
-const WITHIN = new Set([
+const INLINE = new Set([
   'italic',
   'bold',
   'sup',
@@ -17,7 +17,7 @@ const WITHIN = new Set([
   'named-content',
 ]);
 /** Facts about the journal and the publication, which belong to the record. */
-const NOT_TOLD = new Set([
+const IGNORED = new Set([
   'journal-meta',
   'article-id',
   'pub-date',
@@ -77,11 +77,11 @@ function textIn(element: XmlElement): string {
     if (typeof one === 'string') parts.push(one.replace(/\s+/g, ' '));
     else if (one.attr('ref-type')?.value === 'fn') parts.push(' ');
     else if (nameOf(one) === 'mml:math' || one.name === 'tex-math') parts.push(' ');
-    else if (!NOT_TOLD.has(one.name)) {
+    else if (!IGNORED.has(one.name)) {
       const inner = textIn(one);
       const marks = one.name === 'sup' ? RAISED : one.name === 'sub' ? LOWERED : undefined;
       if (marks) parts.push(`${marks[0]}${inner}${marks[1]}`);
-      else parts.push(WITHIN.has(one.name) ? inner : `\n${inner}\n`);
+      else parts.push(INLINE.has(one.name) ? inner : `\n${inner}\n`);
     }
   }
   return parts.join('');

@@ -1,6 +1,6 @@
 import { type Counts, citationsIn, isReferencesLine, LOWERED, RAISED } from './counts.ts';
 
-const NAMED: Record<string, string> = {
+const NAMED_ENTITIES: Record<string, string> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -26,7 +26,7 @@ const NAMED: Record<string, string> = {
 
 const decoded = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (all, decimal, hex, name) =>
-    name ? (NAMED[name] ?? all) : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
+    name ? (NAMED_ENTITIES[name] ?? all) : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hex, 16)),
   );
 
 const BLOCK =
@@ -55,7 +55,7 @@ export function countPage(source: string): Counts {
       .replace(/<\/sub>/gi, LOWERED[1])
       .replace(/<[^>]*>/g, ''),
   );
-  const { references, body, list } = parted(linesOf(text), (line) => line.startsWith(HEADING));
+  const { references, body, list } = splitReferences(linesOf(text), (line) => line.startsWith(HEADING));
   const told = body.replaceAll(HEADING, '');
   return {
     equations: count(/<math\b/gi) + (page.match(TEX)?.length ?? 0),
@@ -78,7 +78,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-function parted(lines: string[], isHeading: (line: string) => boolean) {
+function splitReferences(lines: string[], isHeading: (line: string) => boolean) {
   const start = lines.findLastIndex((line) => isReferencesLine(line.replace(HEADING, '').replace(/^#+ /, '')));
   if (start === -1) return { references: 0, list: 0, body: lines.join('\n') };
   const after = lines.slice(start + 1);
@@ -97,7 +97,7 @@ export function countMarkdown(source: string): Counts {
   const equations = body.match(/\$\$[\s\S]+?\$\$|(?<![\\$\w])\$(?![\s$])[^$\n]*[^\s$]\$(?!\d)/g) ?? [];
   const plain = equations.reduce((left, one) => left.replace(one, ' '), body);
   const lines = linesOf(plain);
-  const { references, body: rest } = parted(lines, (line) => /^#/.test(line));
+  const { references, body: rest } = splitReferences(lines, (line) => /^#/.test(line));
   const told = rest.replace(/^#+ /gm, '').replace(/\^([^^\s]+)\^/g, `${RAISED[0]}$1${RAISED[1]}`);
   const cited = told.match(/\[[^\]]*@[\w:-]+[^\]]*\]/g)?.length ?? 0;
   const listed = linesOf(told).filter((line) => /^(?:[-*+]|\(?(?:\d+|[a-z])[.)])\s/.test(line)).length;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ConvertedText, readText } from '#server/production/convert/read-text';
 import { docx } from '../support/documents.ts';
-import { LOWERED, RAISED, surplus, wordsOf } from './counts.ts';
+import { excess, LOWERED, RAISED, wordsOf } from './counts.ts';
 import { officeConvert } from './office.ts';
 import { randomDocument, type Word } from './random-document.ts';
 import { countResult } from './result.ts';
@@ -49,7 +49,10 @@ async function compareBatch(seeds: readonly number[]): Promise<{ seed: number; w
       const text = readFileSync(join(texts, `${seed}.txt`), 'utf8');
       const read = await readText({ format: 'docx', bytes, references: [], nextFigure: 1 });
       wrong.push(
-        ...differencesIn(text, read, { words, cells: countWord(bytes).cells ?? [] }).map((what) => ({ seed, what })),
+        ...documentDifferences(text, read, { words, cells: countWord(bytes).cells ?? [] }).map((what) => ({
+          seed,
+          what,
+        })),
       );
     }
     return wrong;
@@ -59,7 +62,7 @@ async function compareBatch(seeds: readonly number[]): Promise<{ seed: number; w
 }
 
 /** Where our text differs from LibreOffice's, except for words that a finding quotes. */
-function differencesIn(
+function documentDifferences(
   text: string,
   read: ConvertedText,
   { words, cells }: { words: readonly Word[]; cells: readonly string[] },
@@ -79,12 +82,12 @@ function differencesIn(
   }
   const has = wordsOf(ours.text).filter((word) => word !== 'Results');
   const wanted = shown.map((word) => word.shown);
-  const lost = new Set(surplus(wanted, has));
+  const lost = new Set(excess(wanted, has));
   const kindOf = (one: string) =>
     words.find((word) => word.shown === one || word.written === one)?.properties.join() ?? 'unknown';
   const differences = [...lost].filter((one) => !said.has(one)).map((one) => `lost, ${kindOf(one)}: ${one}`);
   const numbers = labels.flatMap((label) => label.split(' ').slice(1, -1));
-  differences.push(...surplus(has, [...wanted, ...numbers]).map((one) => `added, ${kindOf(one)}: ${one}`));
+  differences.push(...excess(has, [...wanted, ...numbers]).map((one) => `added, ${kindOf(one)}: ${one}`));
   const common = (some: readonly string[], others: readonly string[]) => {
     const among = new Set(others);
     return some.filter((one) => among.has(one) && one.length > 1);
@@ -94,13 +97,13 @@ function differencesIn(
   // A nested table is moved out of its cell, which a finding reports.
   const isMoved = read.findings.some(({ code }) => code === 'float');
   if (at !== -1 && !isMoved) differences.push(`another order: ${theirOrder[at]} where ${ourOrder[at]} stands`);
-  if (!isMoved) for (const cell of surplus(cells, ours.cells ?? [])) differences.push(`another column: ${cell}`);
+  if (!isMoved) for (const cell of excess(cells, ours.cells ?? [])) differences.push(`another column: ${cell}`);
   const all = new Set(wanted);
   const ourLabels = (ours.labels ?? []).map((label) => {
     const [sign = '', first = '', second] = label.split(' ');
     return [sign, first, ...(all.has(first) ? [] : [second])].join(' ');
   });
-  for (const label of surplus(labels, ourLabels))
+  for (const label of excess(labels, ourLabels))
     differences.push(`another number, ${label.startsWith('•') ? 'bullet' : 'list'}: ${label}`);
   for (const { shown: one, script } of shown) {
     if (!script || lost.has(one)) continue;

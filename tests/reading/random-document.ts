@@ -34,7 +34,7 @@ function randomFrom(seed: number): Random {
 
 const FORMATS = ['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman', 'bullet'];
 /** Formats of list numbers; brackets belong to the words. */
-const AROUND = ['%.', '%.', '%)', '(%)', '[%]'];
+const NUMBER_FORMATS = ['%.', '%.', '%)', '(%)', '[%]'];
 const VALUES = ['', ' w:val="1"', ' w:val="true"', ' w:val="on"'];
 const OFF = [' w:val="0"', ' w:val="false"', ' w:val="off"'];
 /** Properties that change only how words look. */
@@ -48,7 +48,7 @@ const HARMLESS = [
     '<w:spacing w:val="20"/>',
   ],
 ];
-const SIGNS: [font: string, code: string][] = [
+const SYMBOLS: [font: string, code: string][] = [
   ['Symbol', 'F0A3'],
   ['Symbol', 'F0B3'],
   ['Symbol', 'F0B1'],
@@ -65,7 +65,7 @@ export function randomDocument(seed: number): RandomDocument {
   const lists = Array.from({ length: 4 }, () => ({
     format: pick(FORMATS, random),
     start: 1 + random(9),
-    around: pick(AROUND, random),
+    around: pick(NUMBER_FORMATS, random),
   }));
   const writer = { random, words, lists, begun: new Set<number>() };
   const blocks = Array.from({ length: 3 + random(6) }, () =>
@@ -217,7 +217,7 @@ function runOf(writer: Writer): string {
     return `<w:del w:id="2" ${TRACKED}><w:r><w:delText>${written}</w:delText></w:r></w:del>`;
   }
   function sign() {
-    const [font, code] = pick(SIGNS, random);
+    const [font, code] = pick(SYMBOLS, random);
     const character = String.fromCharCode(Number.parseInt(code, 16));
     words.push({
       written: character,

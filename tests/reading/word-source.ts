@@ -86,7 +86,7 @@ export function countWord(bytes: Uint8Array): Counts {
 }
 
 /** Elements with a handler of their own. */
-const OWN: Record<string, (element: XmlElement, walk: Walk) => void> = {
+const HANDLERS: Record<string, (element: XmlElement, walk: Walk) => void> = {
   'w:p': paragraph,
   'w:r': run,
   'w:tbl': table,
@@ -98,7 +98,7 @@ const newLine = (): Line => ({ text: '', label: undefined, isHeading: false });
 function visit(element: XmlElement, walk: Walk): void {
   const name = nameOf(element);
   if (SKIPPED.has(name)) return;
-  const own = OWN[name];
+  const own = HANDLERS[name];
   if (own) {
     own(element, walk);
     return;
@@ -179,7 +179,7 @@ function paragraph(element: XmlElement, walk: Walk): void {
 
 const isContents = (name: string) => /^toc \d|^table of figures|^index \d/i.test(name);
 
-function say(walk: Walk, text: string): void {
+function append(walk: Walk, text: string): void {
   const line = walk.lines.at(-1);
   const isInstruction = walk.fields.some(({ isShown }) => !isShown);
   const isList = walk.fields.some(({ instruction }) => /^\s*(?:TOC|INDEX)\b/.test(instruction));
@@ -194,16 +194,16 @@ function run(element: XmlElement, walk: Walk): void {
   const shown = (text: string) => {
     const signs = [...text].map((sign) => symbolFor(looks.font, sign)).join('');
     const cased = looks.isCaps ? signs.toUpperCase() : signs;
-    say(walk, scripts ? `${scripts[0]}${cased}${scripts[1]}` : cased);
+    append(walk, scripts ? `${scripts[0]}${cased}${scripts[1]}` : cased);
   };
   for (const one of childrenOf(element)) {
     if (typeof one === 'string') continue;
     const name = nameOf(one);
     if (name === 'w:t') shown(one.content);
-    else if (name === 'w:tab' || name === 'w:br' || name === 'w:cr' || name === 'w:ptab') say(walk, ' ');
-    else if (name === 'w:noBreakHyphen') say(walk, '-');
+    else if (name === 'w:tab' || name === 'w:br' || name === 'w:cr' || name === 'w:ptab') append(walk, ' ');
+    else if (name === 'w:noBreakHyphen') append(walk, '-');
     else if (name === 'w:sym')
-      say(
+      append(
         walk,
         symbolFor(value(one, 'w:font') ?? '', String.fromCharCode(Number.parseInt(value(one, 'w:char') ?? '20', 16))),
       );
@@ -221,7 +221,7 @@ function field(element: XmlElement, walk: Walk): void {
   const type = value(element, 'w:fldCharType') ?? '';
   const box = child(child(element, 'w:ffData'), 'w:checkBox');
   const state = child(box, 'w:checked') ?? child(box, 'w:default');
-  if (box) say(walk, state && !/^(?:0|false)$/.test(value(state) ?? '1') ? '☑' : '☐');
+  if (box) append(walk, state && !/^(?:0|false)$/.test(value(state) ?? '1') ? '☑' : '☐');
   if (type === 'begin') walk.fields.push({ instruction: '', isShown: false });
   const last = walk.fields.at(-1);
   if (type === 'separate' && last) {
@@ -234,14 +234,14 @@ function field(element: XmlElement, walk: Walk): void {
 function equation(element: XmlElement, walk: Walk): void {
   const text = mathIn(element);
   const script = loneScript(element);
-  if (script === '∘') say(walk, '°');
+  if (script === '∘') append(walk, '°');
   else if (script) {
     const [open, close] = child(element, 'm:sSup') ? RAISED : LOWERED;
-    say(walk, `${open}${script.replace('∗', '*')}${close}`);
-  } else if (SIGN.test(text)) say(walk, text);
+    append(walk, `${open}${script.replace('∗', '*')}${close}`);
+  } else if (SIGN.test(text)) append(walk, text);
   else if (text !== '') {
     walk.counts.equations += 1;
-    say(walk, ' ');
+    append(walk, ' ');
   }
 }
 

@@ -1,14 +1,14 @@
 import { all, child, value, withXml, type XmlElement } from './xml.ts';
 
 /** How runs look, as far as it changes what is read. */
-interface Looks {
+interface Appearance {
   isHidden: boolean;
   isCaps: boolean;
   font: string;
   script: 'raised' | 'lowered' | undefined;
 }
 
-type RunProperties = Partial<Looks>;
+type RunProperties = Partial<Appearance>;
 
 interface Style {
   name: string;
@@ -22,7 +22,7 @@ export interface WordStyles {
   styles: ReadonlyMap<string, Style>;
   /** The numberings that show a number or bullet. */
   numberings: ReadonlySet<string>;
-  looksOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Looks;
+  looksOf: (properties: XmlElement | undefined, paragraphStyle: string | undefined) => Appearance;
 }
 
 const NONE: Style = { name: '', basedOn: undefined, numbering: undefined, isHeading: false, looks: {} };

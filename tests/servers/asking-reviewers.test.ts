@@ -3,7 +3,7 @@ import { replaceUnanswered } from '#server/review/invite-next';
 import { json, type Person } from '../support/accounts.ts';
 import { officeOf } from '../support/asking-reviewers-calls.ts';
 import { servers } from '../support/engines.ts';
-import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../support/factories.ts';
 import { openTestJournal } from '../support/journal.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ email: `${name}@clinic.example` }));
@@ -20,9 +20,9 @@ describe.each(servers())('reviewers asked at once, on $name', (engine) => {
         const [one, two, three] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
         if (!one || !two || !three) throw new Error('Three reviewers are there.');
         const [first, second] = [one, two].map((person) =>
-          assignmentOf(journal.db, person, { manuscript_id: manuscript }),
+          addAssignment(journal.db, person, { manuscript_id: manuscript }),
         );
-        await assignmentOf(journal.db, three, { manuscript_id: manuscript, ...long });
+        await addAssignment(journal.db, three, { manuscript_id: manuscript, ...long });
         const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}${attempt}`);
         await office.keep({ candidates: named(...names), at_once: 3, silent_days: 10 });
         const decline = async (person: Person, id: string) =>

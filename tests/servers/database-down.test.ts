@@ -8,7 +8,8 @@ import { servers } from '../support/engines.ts';
 import { publishedArticle, volumeWithIssues } from '../support/factories.ts';
 import { openOn, openTestJournal, useTestJournal } from '../support/journal.ts';
 
-const AWAY = /^The journal cannot reach its database at the moment\. Please try again\. Reference: [0-9a-f]{12}$/;
+const DATABASE_AWAY =
+  /^The journal cannot reach its database at the moment\. Please try again\. Reference: [0-9a-f]{12}$/;
 
 async function expectAway(response: Response): Promise<void> {
   expect(response.status).toBe(503);
@@ -16,12 +17,12 @@ async function expectAway(response: Response): Promise<void> {
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
   const body = (await response.json()) as Record<string, string>;
-  expect(body.detail).toMatch(AWAY);
+  expect(body.detail).toMatch(DATABASE_AWAY);
   expect(body).toEqual({ detail: body.detail, error: body.detail, message: body.detail });
 }
 
 /** How many of this journal's statements are waiting for a lock; the server may have other journals. */
-async function waitingIn({ db }: Connection): Promise<number> {
+async function countLockWaits({ db }: Connection): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
@@ -29,7 +30,9 @@ async function waitingIn({ db }: Connection): Promise<number> {
 }
 
 /** A machine on the network that does not behave as a database. */
-async function openMachine(onConnection: (socket: Socket) => unknown): Promise<{ port: number; close: () => void }> {
+async function startFakeServer(
+  onConnection: (socket: Socket) => unknown,
+): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -62,12 +65,12 @@ describe.each(servers())('$name', (engine) => {
   });
 
   /** Sends a request and holds it in the middle of its query until `work` is done. */
-  const whileWaiting = async (path: string, work: () => Promise<unknown>): Promise<Response> => {
+  const duringQuery = async (path: string, work: () => Promise<unknown>): Promise<Response> => {
     let reply: Promise<Response> | undefined;
     await office.db.transaction().execute(async (trx) => {
       await sql`lock table volume in access exclusive mode`.execute(trx);
       reply = journal.fetch(path);
-      await expect.poll(() => waitingIn(office)).toBeGreaterThan(0);
+      await expect.poll(() => countLockWaits(office)).toBeGreaterThan(0);
       await work();
     });
     if (!reply) throw new Error('The request was never sent.');
@@ -82,7 +85,7 @@ describe.each(servers())('$name', (engine) => {
     'ends a connection in the middle of %s: that request answers 503, the very next one 200',
     async (path) => {
       for (let round = 0; round < 3; round++) {
-        await expectAway(await whileWaiting(path, endWaiting));
+        await expectAway(await duringQuery(path, endWaiting));
         expect((await journal.fetch(path)).status).toBe(200);
       }
     },
@@ -127,7 +130,7 @@ describe.each(direct)('$name', (engine) => {
   it('that takes six seconds to wake up answers the request that woke it', async () => {
     const address = new URL(journal.database.databaseUrl ?? '');
     const { hostname, port } = address;
-    const sleeper = await openMachine(async (socket) => {
+    const sleeper = await startFakeServer(async (socket) => {
       await wait(6000);
       const server = connectSocket(Number(port || 5432), hostname);
       server.on('error', () => socket.destroy());
@@ -155,7 +158,7 @@ describe.each(overNetwork)('the network to $name', (engine) => {
     await office.db.transaction().execute(async (trx) => {
       await sql`lock table volume in access exclusive mode`.execute(trx);
       reply = journal.fetch('/api/volumes/');
-      await expect.poll(() => waitingIn(office)).toBe(1);
+      await expect.poll(() => countLockWaits(office)).toBe(1);
       journal.database.cutNetwork();
       await expectAway(await reply);
     });

@@ -7,7 +7,7 @@ import { deliverDue } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { bearer, json } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
-import { assignmentOf, submittedManuscript } from '../support/factories.ts';
+import { addAssignment, submittedManuscript } from '../support/factories.ts';
 import { openTestJournal, type TestJournal } from '../support/journal.ts';
 
 const EMAIL = 'grace.lin@hospital.example';
@@ -36,7 +36,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
   const register = () => journal.fetch('/api/auth/register/', json(REGISTRATION));
 
   /** Waits until this many of the journal's statements are waiting for a lock. */
-  const waiting = async (count: number) => {
+  const waitForLocks = async (count: number) => {
     for (;;) {
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pg_stat_activity
@@ -46,7 +46,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
   };
 
   /** Holds the lock on the event log during `work`; nothing here ever ends what waits for it. */
-  const holdingEvents = (work: (trx: Kysely<Database>) => Promise<unknown>) =>
+  const withEventsLocked = (work: (trx: Kysely<Database>) => Promise<unknown>) =>
     other.db.transaction().execute(async (trx) => {
       await sql`set local deadlock_timeout = '1h'`.execute(trx);
       await lockEvents(trx);
@@ -55,9 +55,9 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
 
   it('a request that the database gives up in favour of another succeeds all the same', async () => {
     let reply: Promise<Response> | undefined;
-    const undone = holdingEvents(async (trx) => {
+    const undone = withEventsLocked(async (trx) => {
       reply = register();
-      await waiting(1);
+      await waitForLocks(1);
       // Waits for the address that the request is registering, and finally releases the lock.
       await trx.insertInto('account').values(accountOf('reviewer')).execute();
       throw new Error('Undone.');
@@ -73,14 +73,14 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
     const { id } = await journal.as('author');
     await enqueue(journal.db, { kind: 'mail.verify-email', payload: { account_id: id } }, journal.clock.now());
     let delivered: ReturnType<typeof deliverDue> | undefined;
-    const undone = holdingEvents(async (trx) => {
+    const undone = withEventsLocked(async (trx) => {
       const work = () =>
         journal.db.transaction().execute(async (own) => {
           await own.updateTable('account').set({ country: 'DE' }).where('id', '=', id).execute();
           await lockEvents(own);
         });
       delivered = deliverDue(journal.context, { 'mail.verify-email': work });
-      await waiting(1);
+      await waitForLocks(1);
       await trx.updateTable('account').set({ country: 'FR' }).where('id', '=', id).execute();
       throw new Error('Undone.');
     });
@@ -124,17 +124,17 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
     const editor = await journal.as('editor');
     const reviewer = await journal.as('reviewer');
     const manuscript_id = await submittedManuscript(patient.db, { status: 'under_review' });
-    const assignment = await assignmentOf(patient.db, reviewer, { manuscript_id });
+    const assignment = await addAssignment(patient.db, reviewer, { manuscript_id });
     const candidates = { candidates: [{ email: EMAIL }] };
     const path = `/api/editor/manuscript/${manuscript_id}/reviewer-candidates/`;
     expect((await journal.fetch(path, { ...json(candidates, editor), method: 'PUT' })).status).toBe(200);
     let replies: Promise<Response>[] = [];
-    await holdingEvents(async () => {
+    await withEventsLocked(async () => {
       const declining = json({ answer: 'decline' }, reviewer);
       replies = [journal.fetch(`/api/reviewer/assignment/${assignment}/answer/`, declining)];
-      await waiting(1);
+      await waitForLocks(1);
       replies.push(register());
-      await waiting(2);
+      await waitForLocks(2);
     });
     const statuses = (await Promise.all(replies)).map(({ status }) => status);
     expect(statuses[0]).toBe(200);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callerOn } from '../support/editorial-review-calls.ts';
 import { servers } from '../support/engines.ts';
-import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../support/factories.ts';
 import { openTestJournal } from '../support/journal.ts';
 
 describe.each(servers())('two at once, on $name', (engine) => {
@@ -13,7 +13,7 @@ describe.each(servers())('two at once, on $name', (engine) => {
       for (let attempt = 0; attempt < 5; attempt += 1) {
         const manuscript = await underReviewManuscript(journal.db);
         const person = await journal.as('reviewer');
-        const id = await assignmentOf(journal.db, person, { manuscript_id: manuscript });
+        const id = await addAssignment(journal.db, person, { manuscript_id: manuscript });
         const list = [1, 2, 3].map((number) => ({ email: `next${number}@clinic${attempt}.example` }));
         const post = (path: string, body = {}) => call.send(editor, 'POST', `/api/editor/${path}/`, body);
         await call.send(editor, 'PUT', `/api/editor/manuscript/${manuscript}/reviewer-candidates/`, {
@@ -33,7 +33,7 @@ describe.each(servers())('two at once, on $name', (engine) => {
         expect(await asked()).toHaveLength(1);
 
         const late = await journal.as('reviewer');
-        const lateId = await assignmentOf(journal.db, late, { manuscript_id: manuscript });
+        const lateId = await addAssignment(journal.db, late, { manuscript_id: manuscript });
         await call.review(lateId, late);
         const [decided, returned] = await Promise.all([
           post(`manuscript/${manuscript}/update-status`, {

@@ -7,11 +7,11 @@ import { verifyEvents } from '#server/kernel/event/verify-events';
 import { servers } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
-const HAPPENING: PendingEvent = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
+const EVENT: PendingEvent = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
 const append = (journal: TestJournal, change: Partial<Record<keyof PendingEvent, unknown>> = {}) =>
   journal.db
     .transaction()
-    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as PendingEvent, journal.clock.now()));
+    .execute((trx) => appendEvent(trx, { ...EVENT, ...change } as PendingEvent, journal.clock.now()));
 const verify = (db: Kysely<Database>) => verifyEvents(readerOf(db));
 
 describe.each(servers())('at the same moment, on $name,', (engine) => {

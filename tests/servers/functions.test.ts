@@ -8,7 +8,7 @@ import { bundleFunctions } from '../../scripts/bundle-functions.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { servers } from '../support/engines.ts';
 import { publishedArticle } from '../support/factories.ts';
-import { callPacked, onNetlify, packFunctions } from '../support/packed-functions.ts';
+import { callPacked, netlifyEnv, packFunctions } from '../support/packed-functions.ts';
 
 const BLOBS_TOKEN = 'a token of the tests';
 const folder = mkdtempSync(join(tmpdir(), 'journal-functions-'));
@@ -30,7 +30,7 @@ describe.each(servers().filter(({ engine }) => engine === 'pg'))('packed as Netl
       const at = { edgeURL: address, uncachedEdgeURL: address, token: BLOBS_TOKEN, siteID: 'a1' };
       const article = await publishedArticle(database.db, blobsFileStore('journal-files', at));
       const env = {
-        ...onNetlify(port, BLOBS_TOKEN),
+        ...netlifyEnv(port, BLOBS_TOKEN),
         DATABASE_URL: database.databaseUrl ?? '',
         SESSION_SECRET: 'a secret of the tests, long enough',
       };

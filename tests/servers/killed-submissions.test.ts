@@ -22,7 +22,7 @@ const PROGRAM = fileURLToPath(new URL('./submission-process.ts', import.meta.url
 const ROUNDS = 20;
 const AT_ONCE = 50;
 /** How many unanswered submissions are sent again to the next server; more would only take longer. */
-const SENT_AGAIN = 5;
+const RETRIED = 5;
 const HOUR_MS = 3_600_000;
 const MAILS = ['mail.submission-received', 'mail.submission-to-office'];
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -42,8 +42,8 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
     journal.clock.set(new Date().toISOString());
     journal.context.files = diskFileStore(folder);
     people = await Promise.all(Array.from({ length: AT_ONCE }, () => journal.as('author')));
-    for (let round = 0; round < ROUNDS; round += 1) await playRound(round);
-    await settle();
+    for (let round = 0; round < ROUNDS; round += 1) await runRound(round);
+    await runFollowingHours();
   });
   afterAll(async () => {
     for (const child of started) child.kill('SIGKILL');
@@ -54,10 +54,10 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
   let unanswered: string[] = [];
 
   /** Submits fifty manuscripts at once, and kills the server after a number of replies that depends on the round. */
-  async function playRound(round: number): Promise<void> {
+  async function runRound(round: number): Promise<void> {
     const { url, kill } = await start();
     await journal.db.deleteFrom('rate_limit').execute();
-    const again = unanswered.slice(0, SENT_AGAIN);
+    const again = unanswered.slice(0, RETRIED);
     await Promise.all(again.map((title) => submit(url, title)));
     expect(again.filter((title) => !told.has(title))).toEqual([]);
     await journal.db.deleteFrom('rate_limit').execute();
@@ -107,7 +107,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
   }
 
   /** What happens over the following hours: interrupted work is redone, and unowned files are deleted. */
-  async function settle(): Promise<void> {
+  async function runFollowingHours(): Promise<void> {
     const { context, clock } = journal;
     clock.set(new Date().toISOString());
     clock.advance(HOUR_MS);

@@ -8,14 +8,14 @@ import { openTestJournal, type TestJournal } from '../support/journal.ts';
 /** The outbox does not depend on kinds, so these tests have their own. */
 type AnyDeliverers = Readonly<Record<string, Deliverer<never>>>;
 const known = (deliverers: AnyDeliverers) => deliverers as Deliverers;
-const put = (journal: TestJournal, kind = 'test', payload = {}, dueAt?: Date) =>
+const enqueueTest = (journal: TestJournal, kind = 'test', payload = {}, dueAt?: Date) =>
   enqueue(journal.db, { kind, payload } as Effect, journal.clock.now(), dueAt);
 
 describe.each(servers())('several workers at once, on $name,', (engine) => {
   it('deliver each piece of work once, and all of it', async () => {
     const journal = await openTestJournal(engine, { poolSize: 8 });
     try {
-      for (let count = 0; count < 60; count += 1) await put(journal);
+      for (let count = 0; count < 60; count += 1) await enqueueTest(journal);
       const delivered: string[] = [];
       const deliverers = known({
         test: async ({ id }: { id: string }) => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { servers } from '../support/engines.ts';
-import { openBefore } from '../support/second-factor-calls.ts';
+import { useSecondFactor } from '../support/second-factor-calls.ts';
 
 describe.each(servers())('at the same moment, on $name,', (engine) => {
-  const on = openBefore(engine, { poolSize: 8 });
+  const on = useSecondFactor(engine, { poolSize: 8 });
 
   it('one code and one recovery code log in once each', async () => {
     const { person, secret, recoveryCodes } = await on.enrolled();

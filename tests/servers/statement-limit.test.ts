@@ -7,7 +7,7 @@ import { openOn } from '../support/journal.ts';
 
 const LIMIT_MS = 300;
 /** Takes a minute unless it is cancelled. */
-const endless = (db: Kysely<Database>) => sql`select pg_sleep(60)`.execute(db);
+const sleepForMinute = (db: Kysely<Database>) => sql`select pg_sleep(60)`.execute(db);
 
 describe.each(servers())('on $name, a statement that takes too long', (engine) => {
   let database: TestDatabase;
@@ -24,14 +24,14 @@ describe.each(servers())('on $name, a statement that takes too long', (engine) =
 
   it('is ended, and the only connection is usable after it', async () => {
     const { rows: before } = await sql`select pg_backend_pid() as pid`.execute(limited.db);
-    await expect(endless(limited.db)).rejects.toMatchObject({ code: '57014' });
+    await expect(sleepForMinute(limited.db)).rejects.toMatchObject({ code: '57014' });
     expect((await sql`select pg_backend_pid() as pid`.execute(limited.db)).rows).toEqual(before);
   });
 
   it('is ended inside a transaction, which is undone', async () => {
     const work = limited.db.transaction().execute(async (trx) => {
       await trx.insertInto('volume').values({ id: 'v', number: 1, year: 2026 }).execute();
-      await endless(trx);
+      await sleepForMinute(trx);
     });
     await expect(work).rejects.toMatchObject({ code: '57014' });
     expect(await limited.db.selectFrom('volume').selectAll().execute()).toEqual([]);
@@ -57,7 +57,7 @@ describe.each(servers())('on $name, a statement that takes too long', (engine) =
     const work = limited.db.transaction().execute(async (trx) => {
       // As behind a pooler, which does not pass the limit on.
       await sql`set local statement_timeout = 0`.execute(trx);
-      await endless(trx);
+      await sleepForMinute(trx);
     });
     await expect(work).rejects.toMatchObject({ code: '57014' });
     expect((await sql`select pg_backend_pid() as pid`.execute(limited.db)).rows).not.toEqual(before);

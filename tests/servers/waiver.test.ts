@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { servers } from '../support/engines.ts';
 import { openTestJournal } from '../support/journal.ts';
-import { saveOwn } from '../support/own-settings.ts';
+import { insertSettings } from '../support/own-settings.ts';
 import { callsOf, openCase } from '../support/waiver-calls.ts';
 
 const CAREER = { country: 'DE', kind: 'early_career', reason: 'I finished my doctorate last year.' };
@@ -11,7 +11,7 @@ describe.each(servers())('two editors at once on $name', (engine) => {
     const journal = await openTestJournal(engine, { poolSize: 4 });
     try {
       const now = await openCase(journal);
-      await saveOwn(journal, { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
+      await insertSettings(journal, { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
       const call = callsOf(now);
       await call.setStatus('accepted');
       await call.ask(CAREER);

@@ -13,14 +13,14 @@ import { createBenchDatabase } from '../bench/database.ts';
 import { CROWDS, publishCorrection, sendCrowd, sendLargeDocument, signInEditor } from '../support/crowds.ts';
 import { freePort } from '../support/free-port.ts';
 import { nodeEnv } from '../support/node-env.ts';
-import type { Holdings } from './server.ts';
+import type { Resources } from './server.ts';
 
 /** Requests per second, below the server's capacity: the soak looks for growth, not for speed. */
 const RATES: Record<string, number> = { pages: 200, calls: 40, 'log-ins': 1 };
 /** Long enough for idle threads and database connections to be closed, which takes a minute. */
-const QUIET_SECONDS = 75;
+const IDLE_SECONDS = 75;
 /** What may differ between two idle moments, such as a timer of the outbox or a cache of V8. */
-const ALLOWED: Holdings = {
+const ALLOWED_GROWTH: Resources = {
   'MB of heap': 8,
   'open files and sockets': 2,
   'sockets, timers and threads of Node': 2,
@@ -38,11 +38,11 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'journal-soak-'));
   const server = await startServer(folder, database?.url);
   try {
-    await use(server, 1);
-    const early = await holdingsOf(server, database?.url);
-    await use(server, Number(values.minutes) - 1);
-    const late = await holdingsOf(server, database?.url);
-    for (const [name, most] of Object.entries({ ...ALLOWED, 'database connections': 0 })) {
+    await generateLoad(server, 1);
+    const early = await readResources(server, database?.url);
+    await generateLoad(server, Number(values.minutes) - 1);
+    const late = await readResources(server, database?.url);
+    for (const [name, most] of Object.entries({ ...ALLOWED_GROWTH, 'database connections': 0 })) {
       const [before = 0, after = 0] = [early[name], late[name]];
       const hasGrown = after > before + most;
       console.log(`${hasGrown ? '✘' : '✔'} ${name}: ${before} after the first minute, ${after} at the end`);
@@ -79,7 +79,7 @@ async function startServer(folder: string, databaseUrl: string | undefined): Pro
 }
 
 /** Requires every reply to succeed: below its limits, a server refuses no one. */
-async function use({ url }: Served, minutes: number): Promise<void> {
+async function generateLoad({ url }: Served, minutes: number): Promise<void> {
   const duration = minutes * 60;
   const crowds = CROWDS.map((crowd) =>
     sendCrowd(url, { ...crowd, connections: 10 }, { duration, overallRate: RATES[crowd.name] ?? 1 }),
@@ -93,11 +93,11 @@ async function use({ url }: Served, minutes: number): Promise<void> {
   }
 }
 
-async function holdingsOf(
+async function readResources(
   { process: server }: Served,
   databaseUrl: string | undefined,
 ): Promise<Record<string, number>> {
-  await pause(QUIET_SECONDS * 1000);
+  await pause(IDLE_SECONDS * 1000);
   const answered = once(server, 'message');
   server.send('report');
   const [holdings] = await answered;

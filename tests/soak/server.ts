@@ -4,7 +4,7 @@ import { parseEnv } from '#server/kernel/env';
 import { serveJournal } from '../../scripts/serve-journal.ts';
 
 /** The resources that an idle server holds. */
-export interface Holdings {
+export interface Resources {
   'MB of heap': number;
   'open files and sockets': number;
   'sockets, timers and threads of Node': number;
@@ -17,7 +17,7 @@ export interface Holdings {
 await serveJournal(parseEnv(process.env));
 process.on('message', () => {
   globalThis.gc?.();
-  const holdings: Holdings = {
+  const holdings: Resources = {
     'MB of heap': Math.round(process.memoryUsage().heapUsed / 1024 / 1024),
     'open files and sockets': readdirSync('/proc/self/fd').length,
     'sockets, timers and threads of Node': process.getActiveResourcesInfo().length,

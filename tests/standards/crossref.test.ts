@@ -22,7 +22,7 @@ import {
   notice,
   retractedArticle,
 } from '../support/articles.ts';
-import { MERIDIAN, MERIDIAN_OWN } from '../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_SETTINGS } from '../support/meridian.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 
 const FOLDER = fileURLToPath(new URL('./schemas/crossref-5.4.0/', import.meta.url));
@@ -62,7 +62,7 @@ async function crossrefProblems(deposits: Readonly<Record<string, string>>): Pro
   );
 }
 
-const POLICY = { journal: { ...MERIDIAN_OWN.journal, update_policy_doi: '10.5555/policy' } };
+const POLICY = { journal: { ...MERIDIAN_SETTINGS.journal, update_policy_doi: '10.5555/policy' } };
 const JOURNAL = journalFromSettings(POLICY);
 
 const ORIGIN = 'https://journal.example';
@@ -305,7 +305,7 @@ describe('what the schema does not see', () => {
 
   it('lets a sound article pass, and an invented one into a sandbox', () => {
     expect(depositObstacles(JOURNAL, fullArticle(), { ...on, live: false })).toEqual([]);
-    const renamed = journalFromSettings({ journal: { ...MERIDIAN_OWN.journal, doi_prefix: '10.12345' } });
+    const renamed = journalFromSettings({ journal: { ...MERIDIAN_SETTINGS.journal, doi_prefix: '10.12345' } });
     expect(depositObstacles(renamed, fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
     expect(depositObstacles(JOURNAL, fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
   });

@@ -9,19 +9,19 @@ import { writeProduction } from '#server/production/queries';
 import type { Account } from './accounts.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
-  draftOf,
-  furtherFileOf,
+  addAssignment,
+  addDraft,
+  addFurtherFile,
+  addProof,
+  addRequest,
   ownManuscript,
-  proofOf,
   publishedArticle,
   rejectedManuscript,
-  requestOf,
   volumeWithIssues,
 } from './factories.ts';
 import type { TestJournal } from './journal.ts';
 import { MERIDIAN } from './meridian.ts';
-import { begunUpload } from './uploads.ts';
+import { addUpload } from './uploads.ts';
 
 /** The owner of an object, with their session. */
 export type Owner = Account & { sessionId: string };
@@ -29,10 +29,10 @@ export type Owner = Account & { sessionId: string };
 export type Params = Readonly<Record<string, string>>;
 
 /** Creates the object in a path for its owner, with everything below it; returns the path's parameters. */
-export type Make = (journal: TestJournal, owner: Owner) => Promise<Params> | Params;
+export type MakeObject = (journal: TestJournal, owner: Owner) => Promise<Params> | Params;
 
 /** The id of nothing. */
-export const NOBODY = '0000000000000000';
+export const UNUSED_ID = '0000000000000000';
 
 const AT = '2026-11-21T10:00:00.000Z';
 const LATER = '2026-11-28T10:00:00.000Z';
@@ -45,18 +45,18 @@ export const UPLOAD_TOKEN = 'u'.repeat(43);
 const secret = () => `${randomId()}${randomId()}${randomId()}`.slice(0, 43);
 
 /** Stores a file; returns its columns. */
-async function stored({ files }: TestJournal) {
+async function storeFile({ files }: TestJournal) {
   const file_key = `access/${randomId()}`;
   await files.write(file_key, BYTES);
   return { file_key, bytes: BYTES.length, sha256: '0'.repeat(64) };
 }
 
-async function storedPdf(journal: TestJournal) {
+async function storePdf(journal: TestJournal) {
   const name = { name: 'a.pdf', format: 'pdf', scan_status: 'clean', flags: '[]', created_at: AT } as const;
-  return { id: randomId(), ...name, ...(await stored(journal)) };
+  return { id: randomId(), ...name, ...(await storeFile(journal)) };
 }
 
-async function paymentOf(
+async function addPayment(
   { db }: TestJournal,
   manuscript_id: string,
   overrides: Partial<Insertable<PaymentTable>> = {},
@@ -85,12 +85,12 @@ async function paymentOf(
   return id;
 }
 
-async function fileOf(
+async function addFile(
   journal: TestJournal,
   manuscript_id: string,
   kind: ManuscriptFileTable['kind'] = 'original',
 ): Promise<string> {
-  const file = await storedPdf(journal);
+  const file = await storePdf(journal);
   await journal.db
     .insertInto('manuscript_file')
     .values({ ...file, manuscript_id, round: 1, kind })
@@ -99,7 +99,7 @@ async function fileOf(
 }
 
 /** A file attached to a message of a thread. */
-async function messageFileOf(
+async function addMessageFile(
   journal: TestJournal,
   thread: { manuscript_id: string; kind: 'author' | 'reviewer'; assignment_id: string | null },
 ): Promise<string> {
@@ -114,7 +114,7 @@ async function messageFileOf(
     .insertInto('message')
     .values({ id: messageId, thread_id: threadId, position: 1, ...written })
     .execute();
-  const file = await storedPdf(journal);
+  const file = await storePdf(journal);
   await db
     .insertInto('message_file')
     .values({ ...file, message_id: messageId, inquiry_message_id: null })
@@ -126,12 +126,12 @@ async function messageFileOf(
  * Creates a review that was released, with its file, to the authors and the other reviewers; returns its assignment and
  * the file.
  */
-async function releasedReview(journal: TestJournal, manuscript_id: string, reviewer: Account) {
+async function addReleasedReview(journal: TestJournal, manuscript_id: string, reviewer: Account) {
   const { db } = journal;
   const done = { accepted_at: AT, completed_at: AT, reviewer_number: 1 };
-  const assignment = await assignmentOf(db, reviewer, { manuscript_id, ...done });
-  const file = await storedPdf(journal);
-  const original = await storedPdf(journal);
+  const assignment = await addAssignment(db, reviewer, { manuscript_id, ...done });
+  const file = await storePdf(journal);
+  const original = await storePdf(journal);
   await db
     .insertInto('review_file')
     .values([
@@ -147,14 +147,18 @@ async function releasedReview(journal: TestJournal, manuscript_id: string, revie
   return { assignment, file: file.id, original: original.id };
 }
 
-const manuscript: Make = async ({ db }, owner) => ({ id: await ownManuscript(db, owner), round: '1', notice: NOBODY });
+const manuscript: MakeObject = async ({ db }, owner) => ({
+  id: await ownManuscript(db, owner),
+  round: '1',
+  notice: UNUSED_ID,
+});
 
-const manuscriptWithFile: Make = async (journal, owner) => {
+const manuscriptWithFile: MakeObject = async (journal, owner) => {
   const id = await ownManuscript(journal.db, owner);
-  return { id, file: await fileOf(journal, id) };
+  return { id, file: await addFile(journal, id) };
 };
 
-const manuscriptWithPlan: Make = async ({ db }, owner) => {
+const manuscriptWithPlan: MakeObject = async ({ db }, owner) => {
   const [id, planned] = [await ownManuscript(db, owner), randomId()];
   const by = { planned_by: 'editor@journal.example', planned_by_id: 'e' };
   const row = { id: planned, manuscript_id: id, status: 'under_review', round: 1, planned_at: AT, due_at: LATER };
@@ -165,43 +169,45 @@ const manuscriptWithPlan: Make = async ({ db }, owner) => {
   return { id, planned };
 };
 
-const manuscriptWithFurtherFile: Make = async (journal, owner) => {
+const manuscriptWithFurtherFile: MakeObject = async (journal, owner) => {
   const id = await ownManuscript(journal.db, owner);
-  const { file_key, bytes, sha256 } = await stored(journal);
+  const { file_key, bytes, sha256 } = await storeFile(journal);
   const copy = { copy_file_key: file_key, copy_bytes: bytes, copy_sha256: sha256, copy_format: 'pdf' } as const;
   const seen = { copy_scan_status: 'clean', searched_at: AT } as const;
-  const file = await furtherFileOf(journal.db, id, { ...(await stored(journal)), ...copy, ...seen });
+  const file = await addFurtherFile(journal.db, id, { ...(await storeFile(journal)), ...copy, ...seen });
   return { id, file };
 };
 
-const manuscriptWithMessage: Make = async (journal, owner) => {
+const manuscriptWithMessage: MakeObject = async (journal, owner) => {
   const id = await ownManuscript(journal.db, owner);
-  return { id, file: await messageFileOf(journal, { manuscript_id: id, kind: 'author', assignment_id: null }) };
+  return { id, file: await addMessageFile(journal, { manuscript_id: id, kind: 'author', assignment_id: null }) };
 };
 
-const manuscriptWithReview: Make = async (journal, owner) => {
+const manuscriptWithReview: MakeObject = async (journal, owner) => {
   const id = await ownManuscript(journal.db, owner);
-  return { id, file: (await releasedReview(journal, id, await journal.as('reviewer'))).file };
+  return { id, file: (await addReleasedReview(journal, id, await journal.as('reviewer'))).file };
 };
 
-const accepted: Make = async ({ db }, owner) => ({ id: await acceptedManuscript(db, { submitter_id: owner.id }) });
+const accepted: MakeObject = async ({ db }, owner) => ({
+  id: await acceptedManuscript(db, { submitter_id: owner.id }),
+});
 
 /** A manuscript in production with an open proof. */
-const inProduction: Make = async ({ db }, owner) => ({
-  id: await proofOf(db, owner),
-  comment: NOBODY,
-  sent: NOBODY,
+const inProduction: MakeObject = async ({ db }, owner) => ({
+  id: await addProof(db, owner),
+  comment: UNUSED_ID,
+  sent: UNUSED_ID,
   number: '1',
 });
 
 async function produced(journal: TestJournal, owner: Owner): Promise<string> {
   const { db, context, clock } = journal;
-  const id = await proofOf(db, owner);
+  const id = await addProof(db, owner);
   const { state } = await loadProduction(MERIDIAN, context.reader, id, clock.now());
   const size = { width: 10, height: 10, alt: 'A curve.', caption: 'Change.', svg: null };
-  const figure = { number: 1, format: 'png', ...size, ...(await stored(journal)) } as const;
+  const figure = { number: 1, format: 'png', ...size, ...(await storeFile(journal)) } as const;
   const words = { title: 'Data', description: '', guideline: null };
-  const supplement = { number: 1, format: 'csv', ...words, ...(await stored(journal)) } as const;
+  const supplement = { number: 1, format: 'csv', ...words, ...(await storeFile(journal)) } as const;
   const row = { metadata: JSON.stringify(state.metadata), doi: state.doi, html: '<p>Text.</p>', findings: '[]' };
   const none = { tracked: null, source: null, found: null, publish_on: null, publication: null };
   const galley = { galley_file_key: null, galley_name: null, galley_bytes: null, galley_sha256: null };
@@ -218,35 +224,39 @@ async function produced(journal: TestJournal, owner: Owner): Promise<string> {
   return id;
 }
 
-const figureInProduction: Make = async (journal, owner) => ({
+const figureInProduction: MakeObject = async (journal, owner) => ({
   id: await produced(journal, owner),
   file: 'figure-1.png',
 });
 
-const supplementInProduction: Make = async (journal, owner) => ({
+const supplementInProduction: MakeObject = async (journal, owner) => ({
   id: await produced(journal, owner),
   file: 'supplement-1.csv',
 });
 
 /** The proof of a manuscript that is no longer accepted, so the route refuses before making a PDF. */
-const proofOfRejected: Make = async ({ db }, owner) => {
-  const id = await proofOf(db, owner);
+const proofOfRejected: MakeObject = async ({ db }, owner) => {
+  const id = await addProof(db, owner);
   await db.updateTable('manuscript').set({ status: 'rejected' }).where('id', '=', id).execute();
   return { id };
 };
 
-const assignment: Make = async ({ db }, owner) => ({ id: await assignmentOf(db, owner), file: NOBODY, round: '1' });
+const assignment: MakeObject = async ({ db }, owner) => ({
+  id: await addAssignment(db, owner),
+  file: UNUSED_ID,
+  round: '1',
+});
 
-const assignmentWithMessage: Make = async (journal, owner) => {
+const assignmentWithMessage: MakeObject = async (journal, owner) => {
   const manuscript_id = await ownManuscript(journal.db, await journal.as('author'));
-  const id = await assignmentOf(journal.db, owner, { manuscript_id });
-  return { id, file: await messageFileOf(journal, { manuscript_id, kind: 'reviewer', assignment_id: id }) };
+  const id = await addAssignment(journal.db, owner, { manuscript_id });
+  return { id, file: await addMessageFile(journal, { manuscript_id, kind: 'reviewer', assignment_id: id }) };
 };
 
 /** A review that was released with the decision. */
-const decidedReview: Make = async (journal, owner) => {
+const decidedReview: MakeObject = async (journal, owner) => {
   const manuscript_id = await rejectedManuscript(journal.db);
-  const { assignment: id, file } = await releasedReview(journal, manuscript_id, owner);
+  const { assignment: id, file } = await addReleasedReview(journal, manuscript_id, owner);
   const decision = { previous_status: 'under_review', status: 'rejected', decided_by: 'A', decided_at: AT };
   const words = { notes: '', letter_subject: 'Decision', letter_text: 'We are sorry.' };
   const none = { kind: null, revision_due_on: null, override: null, decided_by_id: null };
@@ -258,14 +268,14 @@ const decidedReview: Make = async (journal, owner) => {
 };
 
 /** A reviewer's assignment for the owner's submission. */
-const assignmentForOffice: Make = async (journal, owner) => {
+const assignmentForOffice: MakeObject = async (journal, owner) => {
   const manuscript_id = await ownManuscript(journal.db, owner);
-  const { assignment: id, original } = await releasedReview(journal, manuscript_id, await journal.as('reviewer'));
+  const { assignment: id, original } = await addReleasedReview(journal, manuscript_id, await journal.as('reviewer'));
   return { id, file: original };
 };
 
 /** A review recorded by the office, with the email it came from. */
-const recordedForOffice: Make = async (journal, owner) => {
+const recordedForOffice: MakeObject = async (journal, owner) => {
   const { id = '' } = await assignmentForOffice(journal, owner);
   const file = randomId();
   const by = { recorded_by: 'editor@journal.example', recorded_by_id: 'e', recorded_at: AT };
@@ -279,19 +289,19 @@ const recordedForOffice: Make = async (journal, owner) => {
   } as const;
   await journal.db
     .insertInto('review_evidence')
-    .values({ ...row, ...by, ...(await stored(journal)) })
+    .values({ ...row, ...by, ...(await storeFile(journal)) })
     .execute();
   return { id, file };
 };
 
-const payment: Make = async (journal, owner) => ({
-  id: await paymentOf(journal, await ownManuscript(journal.db, owner)),
+const payment: MakeObject = async (journal, owner) => ({
+  id: await addPayment(journal, await ownManuscript(journal.db, owner)),
 });
 
-const request: Make = async ({ db }, owner) => ({ id: await requestOf(db, await ownManuscript(db, owner)) });
+const request: MakeObject = async ({ db }, owner) => ({ id: await addRequest(db, await ownManuscript(db, owner)) });
 
 /** Visible to the office once the manuscript is accepted. */
-const waiver: Make = async ({ db }, owner) => {
+const waiver: MakeObject = async ({ db }, owner) => {
   const id = randomId();
   const manuscript_id = await acceptedManuscript(db, { submitter_id: owner.id });
   const asked = { country: 'KE', kind: 'other', reason: 'None.', requested_by: 'a@b.example' } as const;
@@ -303,39 +313,39 @@ const waiver: Make = async ({ db }, owner) => {
 };
 
 /** A reminder of a revision, due today. */
-const reminder: Make = async ({ db }, owner) => {
+const reminder: MakeObject = async ({ db }, owner) => {
   const manuscript_id = await ownManuscript(db, owner);
   const due = { status: 'revisions_required', revision_due_on: '2026-11-21' };
   await db.updateTable('manuscript').set(due).where('id', '=', manuscript_id).execute();
   return { id: `revision-today.${manuscript_id}.2026-11-21` };
 };
 
-const draft: Make = async (journal, owner) => {
-  const id = await draftOf(journal.db, owner);
-  const file = { manuscript_id: null, draft_id: id, ...(await stored(journal)) };
-  return { id, file: await furtherFileOf(journal.db, '', file) };
+const draft: MakeObject = async (journal, owner) => {
+  const id = await addDraft(journal.db, owner);
+  const file = { manuscript_id: null, draft_id: id, ...(await storeFile(journal)) };
+  return { id, file: await addFurtherFile(journal.db, '', file) };
 };
 
-const draftWithFile: Make = async (journal, owner) => {
-  const id = await draftOf(journal.db, owner);
+const draftWithFile: MakeObject = async (journal, owner) => {
+  const id = await addDraft(journal.db, owner);
   const content = JSON.stringify({ file_name: 'a.pdf' });
   await journal.db.updateTable('draft').set({ content }).where('id', '=', id).execute();
-  const file = { draft_id: id, name: 'a.pdf', format: 'pdf', sent_at: AT, ...(await stored(journal)) } as const;
+  const file = { draft_id: id, name: 'a.pdf', format: 'pdf', sent_at: AT, ...(await storeFile(journal)) } as const;
   await journal.db.insertInto('draft_file').values(file).execute();
   return { id };
 };
 
-const session: Make = (_, { sessionId }) => ({ id: sessionId });
-const account: Make = (_, { id }) => ({ id });
+const session: MakeObject = (_, { sessionId }) => ({ id: sessionId });
+const account: MakeObject = (_, { id }) => ({ id });
 
-const upload: Make = async ({ db }, owner) => {
-  const id = await begunUpload(db, owner);
+const upload: MakeObject = async ({ db }, owner) => {
+  const id = await addUpload(db, owner);
   const begun = { expires_at: '2026-11-21T11:00:00.000Z', token_hash: tokenHash(UPLOAD_TOKEN) };
   await db.updateTable('upload').set(begun).where('id', '=', id).execute();
   return { id, number: '1' };
 };
 
-const savedView: Make = async ({ db }, owner) => {
+const savedView: MakeObject = async ({ db }, owner) => {
   const id = randomId();
   const view = { owner_id: owner.id, name: id, status: 'all', query: '', is_shared: false };
   await db
@@ -345,7 +355,7 @@ const savedView: Make = async ({ db }, owner) => {
   return { id };
 };
 
-const colleagueInvitation: Make = async ({ db }) => {
+const colleagueInvitation: MakeObject = async ({ db }) => {
   const id = randomId();
   const invited = { email: `${id}@b.example`, name: 'A', duty: 'read_only', invited_by_id: null } as const;
   await db
@@ -355,10 +365,10 @@ const colleagueInvitation: Make = async ({ db }) => {
   return { id };
 };
 
-const issue: Make = async ({ db }) => ({ id: (await volumeWithIssues(db)).issues[0]?.id ?? '' });
-const volume: Make = async ({ db }) => ({ id: (await volumeWithIssues(db)).id });
+const issue: MakeObject = async ({ db }) => ({ id: (await volumeWithIssues(db)).issues[0]?.id ?? '' });
+const volume: MakeObject = async ({ db }) => ({ id: (await volumeWithIssues(db)).id });
 
-const answeredCall: Make = async (journal, owner) => {
+const answeredCall: MakeObject = async (journal, owner) => {
   const { db } = journal;
   const { id = '' } = await issue(journal, owner);
   const manuscript_id = await ownManuscript(db, owner);
@@ -366,7 +376,7 @@ const answeredCall: Make = async (journal, owner) => {
   return { id, manuscript: manuscript_id };
 };
 
-const inquiry: Make = async (journal) => {
+const inquiry: MakeObject = async (journal) => {
   const { db } = journal;
   const [id, messageId] = [randomId(), randomId()];
   const form = { name: 'A', email: 'a@b.example', subject: 'Fees', message: 'How much?' };
@@ -384,7 +394,7 @@ const inquiry: Make = async (journal) => {
     .insertInto('inquiry_message')
     .values({ id: messageId, inquiry_id: id, position: 1, ...written })
     .execute();
-  const file = await storedPdf(journal);
+  const file = await storePdf(journal);
   await db
     .insertInto('message_file')
     .values({ ...file, message_id: null, inquiry_message_id: messageId })
@@ -392,17 +402,17 @@ const inquiry: Make = async (journal) => {
   return { id, file: file.id };
 };
 
-const picture: Make = async (journal) => {
+const picture: MakeObject = async (journal) => {
   const name = `${createHash('sha256').update(randomId()).digest('hex').slice(0, 16)}.png`;
   const shown = { width: 10, height: 10, description: 'A ward.', credit: '', added_by: 'a@b.example', added_at: AT };
   await journal.db
     .insertInto('picture')
-    .values({ name, ...shown, ...(await stored(journal)) })
+    .values({ name, ...shown, ...(await storeFile(journal)) })
     .execute();
   return { name };
 };
 
-const delivery: Make = async ({ db }) => {
+const delivery: MakeObject = async ({ db }) => {
   const id = randomId();
   const tried = { status: 'dead', last_error: 'Refused.', created_at: AT, next_at: AT, delivered_at: null } as const;
   await db
@@ -412,7 +422,7 @@ const delivery: Make = async ({ db }) => {
   return { id };
 };
 
-const movedImport: Make = async ({ db }, owner) => {
+const movedImport: MakeObject = async ({ db }, owner) => {
   const id = randomUUID();
   await db.insertInto('moved_import').values({ id, file_name: 'a.xml', started_at: AT, started_by: 'A' }).execute();
   const manuscript_id = await ownManuscript(db, owner);
@@ -424,43 +434,43 @@ const movedImport: Make = async ({ db }, owner) => {
   return { id };
 };
 
-const article: Make = async (journal) => {
+const article: MakeObject = async (journal) => {
   const { db, files } = journal;
   const { id, slug } = await publishedArticle(db, files);
   return { idOrSlug: slug, slug, kind: 'view', id };
 };
 
 const articleWithFiles =
-  (file: string): Make =>
+  (file: string): MakeObject =>
   async (journal, owner) => {
     const { id = '', ...params } = await article(journal, owner);
     await journal.db
       .insertInto('article_file')
-      .values({ manuscript_id: id, file, ...(await stored(journal)) })
+      .values({ manuscript_id: id, file, ...(await storeFile(journal)) })
       .execute();
     return { ...params, file };
   };
 const articleWithFigure = articleWithFiles('figure-1.png');
 const articleWithSupplement = articleWithFiles('supplement-1.csv');
 
-const receipt: Make = async (journal, owner) => {
+const receipt: MakeObject = async (journal, owner) => {
   const id = secret();
-  await paymentOf(journal, await ownManuscript(journal.db, owner), { receipt_id: id });
+  await addPayment(journal, await ownManuscript(journal.db, owner), { receipt_id: id });
   return { id };
 };
 
-const order: Make = async (journal, owner) => {
+const order: MakeObject = async (journal, owner) => {
   const id = randomId().toUpperCase();
   const by = { provider: 'demonstration', provider_order_id: id, captured_cents: 250_00 } as const;
-  await paymentOf(journal, await ownManuscript(journal.db, owner), by);
+  await addPayment(journal, await ownManuscript(journal.db, owner), by);
   return { id };
 };
 
-const invoice: Make = async (journal, owner) => {
+const invoice: MakeObject = async (journal, owner) => {
   const id = secret();
   const { db } = journal;
   const manuscript_id = await ownManuscript(db, owner);
-  await paymentOf(journal, manuscript_id);
+  await addPayment(journal, manuscript_id);
   const payer = {
     payer: 'A',
     institution: 'B',
@@ -486,7 +496,7 @@ const invoice: Make = async (journal, owner) => {
 };
 
 /** The links of a subscriber to new articles. */
-const alert: Make = async ({ db }) => {
+const alert: MakeObject = async ({ db }) => {
   const [id, token] = [randomId(), secret()];
   const hash = tokenHash(token);
   await db
@@ -511,7 +521,7 @@ const alert: Make = async ({ db }) => {
 
 /** For objects that have no owner and always exist. */
 const fixed =
-  (params: Params): Make =>
+  (params: Params): MakeObject =>
   () =>
     params;
 const status = fixed({ status: 'all' });
@@ -521,7 +531,7 @@ const email = fixed({ name: 'review-invitation' });
 const backup = fixed({ name: 'none' });
 
 /** What a path's parameters name, by the longest matching prefix. */
-const THINGS: Readonly<Record<string, Make>> = {
+const OBJECTS: Readonly<Record<string, MakeObject>> = {
   '/api/alerts/confirm/:token': alert,
   '/api/alerts/end/:token': alert,
   '/api/auth/sessions/:id': session,
@@ -590,18 +600,18 @@ const THINGS: Readonly<Record<string, Make>> = {
 };
 
 /** The object that a route is about; undefined if its path has no parameters. */
-export function thingOf({ path }: Route): { named: string; make: Make } | undefined {
+export function objectOf({ path }: Route): { named: string; make: MakeObject } | undefined {
   if (!path.includes(':')) return undefined;
-  const [longest = ''] = Object.keys(THINGS)
+  const [longest = ''] = Object.keys(OBJECTS)
     .filter((beginning) => path.startsWith(beginning))
     .sort((one, other) => other.length - one.length);
-  const make = THINGS[longest];
+  const make = OBJECTS[longest];
   if (!make) throw new Error(`Say in tests/support/access-objects.ts what ${path} names.`);
   // Prefixes may share an object, which is created once.
   return { named: String(MAKERS.indexOf(make)), make };
 }
 
-const MAKERS = [...new Set(Object.values(THINGS))];
+const MAKERS = [...new Set(Object.values(OBJECTS))];
 
 export function addressOf({ path }: Route, params: Params): string {
   const address = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -614,7 +624,7 @@ export function addressOf({ path }: Route, params: Params): string {
 }
 
 /** The tables that link an object to its manuscript. */
-const TABLES = {
+const SUBJECT_TABLES = {
   assignment: 'review_assignment',
   payment: 'payment',
   waiver: 'waiver_request',
@@ -623,7 +633,7 @@ const TABLES = {
 
 export async function manuscriptIn({ context }: TestJournal, route: Route, { id = '' }: Params): Promise<string> {
   const subject = ('subject' in route && route.subject) || 'manuscript';
-  return subject === 'manuscript' ? id : ((await findManuscriptId(context.reader, TABLES[subject], id)) ?? '');
+  return subject === 'manuscript' ? id : ((await findManuscriptId(context.reader, SUBJECT_TABLES[subject], id)) ?? '');
 }
 
 /** For routes about articles, the parameters of a manuscript that readers cannot see; undefined for other routes. */

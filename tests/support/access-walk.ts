@@ -7,9 +7,9 @@ import type { Route } from '#server/kernel/http/route';
 import {
   addressOf,
   manuscriptIn,
-  NOBODY,
+  objectOf,
   type Params,
-  thingOf,
+  UNUSED_ID,
   UPLOAD_TOKEN,
   unpublishedIn,
 } from './access-objects.ts';
@@ -26,7 +26,7 @@ import {
 } from './access-rules.ts';
 import { grantOf, nameOf } from './access-table.ts';
 import { bearer, type Person, startSession } from './accounts.ts';
-import { assignmentOf, submittedManuscript } from './factories.ts';
+import { addAssignment, submittedManuscript } from './factories.ts';
 import { forgedAuthorizations } from './forged-tokens.ts';
 import { SECRET, SITE_URL, type TestJournal } from './journal.ts';
 import { csrfHeaders } from './submissions.ts';
@@ -72,7 +72,7 @@ export function accessWalk(journal: TestJournal) {
   const shared = <Made>(name: string, make: () => Promise<Made> | Made) =>
     madeOnce(things as Map<string, Promise<Made>>, name, make);
 
-  async function forgetChanged(authorization: string): Promise<void> {
+  async function discardChanged(authorization: string): Promise<void> {
     things.clear();
     people.delete(STRANGER);
     for (const [name, one] of people) if (authorization.includes((await one).token)) people.delete(name);
@@ -92,7 +92,7 @@ export function accessWalk(journal: TestJournal) {
     const all = { ...csrf, ...own, ...headers };
     const body = isUnsafe(route) && { body: JSON.stringify(BODIES[nameOf(route)] ?? {}) };
     const response = await journal.fetch(address, { method: route.method, headers: all, ...body }, ip);
-    if (isUnsafe(route) && response.ok) await forgetChanged(headers.Authorization ?? '');
+    if (isUnsafe(route) && response.ok) await discardChanged(headers.Authorization ?? '');
     return { status: response.status, headers: [...response.headers], body: await response.text() };
   }
 
@@ -129,14 +129,14 @@ export function accessWalk(journal: TestJournal) {
   const stranger = () => someone(STRANGER, () => journal.as('author'));
 
   /** The objects in the path, created for their owner. */
-  async function namedBy(route: Route, owner: Person): Promise<Params> {
-    const thing = thingOf(route);
+  async function objectsFor(route: Route, owner: Person): Promise<Params> {
+    const thing = objectOf(route);
     return thing ? shared(`${thing.named} of ${owner.id}`, () => thing.make(journal, owner)) : {};
   }
 
   /** Objects that a legitimate caller may use: their own or, in the office, a stranger's. */
-  const letsIn = async (route: Route, caller?: Person): Promise<Params> =>
-    namedBy(route, caller && isPersonal(route) ? caller : await stranger());
+  const permittedObjects = async (route: Route, caller?: Person): Promise<Params> =>
+    objectsFor(route, caller && isPersonal(route) ? caller : await stranger());
 
   /** A caller's credentials. Impostors use a different forged token from route to route. */
   async function authorizationOf(caller: Caller): Promise<Record<string, string>> {
@@ -157,7 +157,7 @@ export function accessWalk(journal: TestJournal) {
     const wrong: string[] = [];
     for (const caller of CALLERS) {
       const headers = await authorizationOf(caller);
-      const own = await letsIn(route, caller === 'anonymous' ? undefined : await person(caller));
+      const own = await permittedObjects(route, caller === 'anonymous' ? undefined : await person(caller));
       const answer = await call(route, addressOf(route, own), headers);
       wrong.push(...differences(answer, verdictOf(route, caller)).map((what) => `${caller}: ${what}`));
     }
@@ -168,8 +168,8 @@ export function accessWalk(journal: TestJournal) {
     const wrong: string[] = [];
     for (const duty of Object.keys(ALLOWED) as Duty[]) {
       const editor = await colleague(duty, ['Oncology']);
-      const own = await letsIn(route, editor);
-      await handOver(editor);
+      const own = await permittedObjects(route, editor);
+      await assignEverything(editor);
       const answer = await call(route, addressOf(route, own), bearer(editor.token));
       const verdict = isAllowed(duty, route) ? 'let in' : 403;
       wrong.push(...differences(answer, verdict).map((what) => `a ${duty}: ${what}`));
@@ -178,7 +178,7 @@ export function accessWalk(journal: TestJournal) {
   }
 
   /** Assigns all of the stranger's manuscripts, and every inquiry, to this editor. */
-  async function handOver({ id: editor }: Person): Promise<void> {
+  async function assignEverything({ id: editor }: Person): Promise<void> {
     const { id } = await stranger();
     await db.updateTable('manuscript').set({ editor_id: editor }).where('submitter_id', '=', id).execute();
     await db.updateTable('inquiry').set({ owner_id: editor }).execute();
@@ -186,7 +186,7 @@ export function accessWalk(journal: TestJournal) {
 
   async function wrongWithoutSecondFactor(route: Route): Promise<string[]> {
     const { token } = await person('editor');
-    const address = addressOf(route, await letsIn(route, await person('editor')));
+    const address = addressOf(route, await permittedObjects(route, await person('editor')));
     context.requireEditorMfa = true;
     const { status, body } = await call(route, address, bearer(token)).finally(() => {
       context.requireEditorMfa = false;
@@ -199,7 +199,7 @@ export function accessWalk(journal: TestJournal) {
 
   async function wrongFromOtherSites(route: Route): Promise<string[]> {
     const editor = await person('editor');
-    const address = addressOf(route, await letsIn(route, editor));
+    const address = addressOf(route, await permittedObjects(route, editor));
     const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' };
     const { status, body } = await call(route, address, { ...bearer(editor.token), ...foreign });
     const isRefused = status === 403 && body.includes('This request came from another site and was refused.');
@@ -207,7 +207,7 @@ export function accessWalk(journal: TestJournal) {
   }
 
   /** Checks that a hidden object gets the same 404 as a missing one, byte for byte. */
-  async function wrongAboutHidden(
+  async function wrongForHidden(
     who: string,
     route: Route,
     { token }: { token: string },
@@ -215,10 +215,10 @@ export function accessWalk(journal: TestJournal) {
   ): Promise<string[]> {
     const theirs = await call(route, addressOf(route, hidden), bearer(token));
     const [first = ''] = Object.keys(hidden);
-    const absent = await call(route, addressOf(route, { ...hidden, [first]: NOBODY }), bearer(token));
+    const absent = await call(route, addressOf(route, { ...hidden, [first]: UNUSED_ID }), bearer(token));
     const wrong = differences(theirs, 404);
     if (JSON.stringify(theirs) !== JSON.stringify(absent)) {
-      wrong.push(`expected the answer for what is not there, ${told(absent)}, got ${told(theirs)}`);
+      wrong.push(`expected the answer for what is not there, ${formatAnswer(absent)}, got ${formatAnswer(theirs)}`);
     }
     return wrong.map((what) => `${who}: ${what}`);
   }
@@ -227,8 +227,8 @@ export function accessWalk(journal: TestJournal) {
     const wrong: string[] = [];
     for (const role of isOfOffice(route) ? (['editor'] as const) : ROLES) {
       const owner = await stranger();
-      const theirs = await namedBy(route, owner);
-      wrong.push(...(await wrongAboutHidden(`${role} of what is somebody else’s`, route, await person(role), theirs)));
+      const theirs = await objectsFor(route, owner);
+      wrong.push(...(await wrongForHidden(`${role} of what is somebody else’s`, route, await person(role), theirs)));
       // The owner's session is untouched too.
       const { status } = await journal.fetch('/api/auth/me/', { headers: bearer(owner.token) });
       if (status !== 200) wrong.push(`${role} of what is somebody else’s: the owner is no longer signed in`);
@@ -241,7 +241,7 @@ export function accessWalk(journal: TestJournal) {
     if (!hidden) return [];
     const wrong: string[] = [];
     for (const role of ROLES) {
-      wrong.push(...(await wrongAboutHidden(`${role} of what is not published`, route, await person(role), hidden)));
+      wrong.push(...(await wrongForHidden(`${role} of what is not published`, route, await person(role), hidden)));
     }
     return wrong;
   }
@@ -250,7 +250,7 @@ export function accessWalk(journal: TestJournal) {
 
   /** The objects of a route, with a manuscript for which four editors have a conflict of interest. */
   async function conflicted(route: Route): Promise<{ named: Params; manuscript_id: string }> {
-    const named = await namedBy(route, await inConflict('submitted'));
+    const named = await objectsFor(route, await inConflict('submitted'));
     const manuscript_id = await manuscriptIn(journal, route, named);
     await shared(`conflicts about ${manuscript_id}`, async () => {
       const { email } = await inConflict('wrote');
@@ -258,7 +258,7 @@ export function accessWalk(journal: TestJournal) {
       await db.updateTable('manuscript_author').set(byEditor).where('manuscript_id', '=', manuscript_id).execute();
       const { id: account_id } = await inConflict('stepped back from');
       await db.insertInto('recusal').values({ manuscript_id, account_id, recused_at: clock.now() }).execute();
-      await assignmentOf(db, await inConflict('reviews'), { manuscript_id });
+      await addAssignment(db, await inConflict('reviews'), { manuscript_id });
     });
     return { named, manuscript_id };
   }
@@ -267,9 +267,7 @@ export function accessWalk(journal: TestJournal) {
     const wrong: string[] = [];
     for (const why of ['submitted', 'wrote', 'stepped back from'] as const) {
       const { named } = await conflicted(route);
-      wrong.push(
-        ...(await wrongAboutHidden(`an editor who ${why} the manuscript`, route, await inConflict(why), named)),
-      );
+      wrong.push(...(await wrongForHidden(`an editor who ${why} the manuscript`, route, await inConflict(why), named)));
     }
     // For reviewers the conflict lasts until acceptance.
     const { named, manuscript_id } = await conflicted(route);
@@ -281,18 +279,18 @@ export function accessWalk(journal: TestJournal) {
       .executeTakeFirstOrThrow();
     await manuscript().set({ status: 'under_review' }).execute();
     const reviewer = await inConflict('reviews');
-    wrong.push(...(await wrongAboutHidden('an editor who reviews the manuscript', route, reviewer, named)));
+    wrong.push(...(await wrongForHidden('an editor who reviews the manuscript', route, reviewer, named)));
     await manuscript().set({ status }).execute();
     return wrong;
   }
 
   async function wrongBeyondScope(route: Route): Promise<string[]> {
     const wrong: string[] = [];
-    const theirs = await letsIn(route);
+    const theirs = await permittedObjects(route);
     for (const duty of ['section_editor', 'guest_editor'] as const) {
       if (!isAllowed(duty, route)) continue;
       const editor = await colleague(duty, []);
-      wrong.push(...(await wrongAboutHidden(`a ${duty} of what is not theirs`, route, editor, theirs)));
+      wrong.push(...(await wrongForHidden(`a ${duty} of what is not theirs`, route, editor, theirs)));
     }
     return wrong;
   }
@@ -315,7 +313,7 @@ export function accessWalk(journal: TestJournal) {
     async wrongForgeries(route: Route): Promise<string[]> {
       const wrong: string[] = [];
       for (const [what, Authorization] of Object.entries(await forgeries())) {
-        const own = await letsIn(route, await person('a forger'));
+        const own = await permittedObjects(route, await person('a forger'));
         const found = differences(
           await call(route, addressOf(route, own), { Authorization }),
           verdictOf(route, 'a forger'),
@@ -343,7 +341,7 @@ function madeOnce<Made>(
 const isPersonal = (route: Route) =>
   (!isOfOffice(route) && grantOf(route).access !== 'public') || route.path.startsWith('/api/editor/saved-views');
 
-const told = ({ status, body }: Answer) => `${status} ${body.slice(0, 160)}`;
+const formatAnswer = ({ status, body }: Answer) => `${status} ${body.slice(0, 160)}`;
 
 /** How a reply differs from the verdict. Whatever the route sets, no other site may read the reply. */
 function differences(answer: Answer, verdict: Verdict): string[] {
@@ -351,18 +349,20 @@ function differences(answer: Answer, verdict: Verdict): string[] {
   const headers = new Map(answer.headers);
   if ([...headers.keys()].some((name) => name.startsWith('access-control-')))
     return ['other sites may read the answer'];
-  for (const [name, value] of Object.entries(SHUT)) {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     if (headers.get(name) !== value) return [`expected ${name}: ${value}, got ${headers.get(name)}`];
   }
   if (verdict === 'let in') {
     const isIn = ![401, 403, 404, 429].includes(status) && status < 500;
-    return isIn ? [] : [`expected to be let in, got ${told(answer)}`];
+    return isIn ? [] : [`expected to be let in, got ${formatAnswer(answer)}`];
   }
-  if (status !== verdict) return [`expected ${verdict}, got ${told(answer)}`];
+  if (status !== verdict) return [`expected ${verdict}, got ${formatAnswer(answer)}`];
   const kept = headers.get('cache-control');
   if (kept !== 'no-store') return [`expected ${verdict} that nothing keeps, got Cache-Control ${kept}`];
   const says = Object.keys(JSON.parse(body)).sort().join();
-  return says === 'detail,error,message' ? [] : [`expected ${verdict} without further words, got ${told(answer)}`];
+  return says === 'detail,error,message'
+    ? []
+    : [`expected ${verdict} without further words, got ${formatAnswer(answer)}`];
 }
 
-const SHUT = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+const SECURITY_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };

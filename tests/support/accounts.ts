@@ -110,7 +110,7 @@ export function json(body: object, from?: { token: string }, headers: Record<str
 }
 
 /** The whole database as text, to check that something is not in it. */
-export async function everythingStored(db: Kysely<Database>): Promise<string> {
+export async function dumpDatabase(db: Kysely<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
     order by tablename`.execute(db);

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterEach, test as base, expect } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { type RunningJournal, startJournal } from './running-journal.ts';
-import { type Judged, lookFaults } from './screen-check.ts';
+import { type CheckedShapes, lookFaults } from './screen-check.ts';
 
 /** Options for opening a page. By default: 1280 px wide, light, with JavaScript. */
 export interface PageOptions {
@@ -19,7 +19,7 @@ export interface Browsing {
   /** Opens a page in a separate profile; addresses may omit the origin. */
   newPage: (options?: PageOptions) => Promise<Page>;
   /** The shapes of the elements checked so far in this process. */
-  judged: Judged;
+  judged: CheckedShapes;
   /**
    * Fails if the current page is wider than the window, from 320 px, or axe finds a violation in elements not checked
    * before.
@@ -54,11 +54,11 @@ interface Shared {
   journal: RunningJournal;
   /** In its default state, without a file's settings. */
   isFresh: boolean;
-  judged: Judged;
+  judged: CheckedShapes;
 }
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern that no other fixture is needed.
-const inProcess = base.extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
+const perProcess = base.extend('shared', { scope: 'worker' }, async ({}, { onCleanup }) => {
   const [browser, journal] = await Promise.all([launchBrowser(), startJournal()]);
   const shared: Shared = { browser, journal, isFresh: true, judged: new Set() };
   onCleanup(async () => {
@@ -77,7 +77,7 @@ export function useBrowser({ settings, isUntouched = false }: BrowsingOptions = 
   const opened: { context: BrowserContext; problems: string[] }[] = [];
   const state = async (page: Page) => `${page.url()}\n${await page.locator('main').innerText({ timeout: 1_000 })}`;
 
-  inProcess.beforeAll(async ({ shared: found }) => {
+  perProcess.beforeAll(async ({ shared: found }) => {
     shared = found;
     if (!found.browser.isConnected()) found.browser = await launchBrowser();
     if (!found.isFresh || settings) await found.journal.reset(settings);
@@ -150,12 +150,12 @@ function watch(context: BrowserContext, origin: string, note: (problem: string) 
 }
 
 /** Signing in or out affects no one else, nor does reading: the headless browser identifies itself as a robot. */
-const HARMLESS = /\/api\/(auth\/(login|logout)\/|usage\/articles\/[^/]+\/(view|pdf))$/;
+const HARMLESS_CALLS = /\/api\/(auth\/(login|logout)\/|usage\/articles\/[^/]+\/(view|pdf))$/;
 
 /** Reports calls that change the journal, because other files share it. */
 function watchChanges(context: BrowserContext, note: (problem: string) => void): void {
   context.on('request', (request) => {
-    const isChange = !['GET', 'HEAD'].includes(request.method()) && !HARMLESS.test(request.url());
+    const isChange = !['GET', 'HEAD'].includes(request.method()) && !HARMLESS_CALLS.test(request.url());
     if (isChange) note(`This file shares its journal, and changes it: ${request.method()} ${request.url()}`);
   });
 }

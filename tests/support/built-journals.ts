@@ -11,8 +11,8 @@ import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal } from './buildable-journal.ts';
 import { madeOnce, waitForLock } from './made-once.ts';
-import { MERIDIAN_OWN } from './meridian.ts';
-import { saveOwn } from './own-settings.ts';
+import { MERIDIAN_SETTINGS } from './meridian.ts';
+import { insertSettings } from './own-settings.ts';
 import { type Showcase, writeShowcase } from './showcase.ts';
 import { buildChanges, CHANGED } from './showcase-changes.ts';
 
@@ -57,8 +57,8 @@ export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
   const folder = await built('showcase', async (journal) => {
     const showcase = await writeShowcase(journal);
     writeFileSync(join(journal.folder, SHOWCASE_FILE), JSON.stringify(showcase));
-    await saveOwn(journal, MERIDIAN_OWN);
-    await saveOwn(journal, showcase.settings);
+    await insertSettings(journal, MERIDIAN_SETTINGS);
+    await insertSettings(journal, showcase.settings);
   });
   const showcase: Showcase = JSON.parse(readFileSync(join(folder, SHOWCASE_FILE), 'utf8'));
   return { folder, pages: livePages(folder), ...showcase };

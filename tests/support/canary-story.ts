@@ -14,11 +14,11 @@ import { tokenHash } from '#server/kernel/identifiers';
 import { bearer, json, type Person, startSession, tokenIn } from './accounts.ts';
 import type { Audience } from './canary-words.ts';
 import { docx, pdf } from './documents.ts';
-import { assignmentOf, ownManuscript } from './factories.ts';
+import { addAssignment, ownManuscript } from './factories.ts';
 import { png } from './images.ts';
 import type { TestJournal } from './journal.ts';
 import { csrfHeaders, postForm, submit } from './submissions.ts';
-import { begunUpload, uploader } from './uploads.ts';
+import { addUpload, uploader } from './uploads.ts';
 
 const REVIEWERS = ['done', 'linked', 'accepted', 'invited', 'declined', 'cancelled'] as const;
 type Reviewer = (typeof REVIEWERS)[number];
@@ -84,16 +84,16 @@ export async function openStory(journal: TestJournal) {
   }
   await journal.db.updateTable('account').set({ is_active: false }).where('id', '=', people.closedEditor.id).execute();
   const other = await ownManuscript(journal.db, people.anotherAuthor);
-  await assignmentOf(journal.db, people.elsewhere, { manuscript_id: other });
+  await addAssignment(journal.db, people.elsewhere, { manuscript_id: other });
   const invitee = { reviewer_email: FAR_AWAY };
   await done(journal.fetch(`/api/editor/manuscript/${other}/assign-reviewer/`, json(invitee, people.editor)));
   await journal.deliver();
-  await askForWorries(journal, people.editor);
+  await addConfidentialQuestion(journal, people.editor);
   return { people, other };
 }
 
 /** Adds a question for reviewers, which they answer to the editors only. */
-async function askForWorries(journal: TestJournal, editor: Person): Promise<void> {
+async function addConfidentialQuestion(journal: TestJournal, editor: Person): Promise<void> {
   const asked = { id: 'worries', label: 'What worries you?', kind: 'long', audience: 'editors' } as const;
   const worries: ReviewQuestion = { ...EMPTY_QUESTION, ...asked };
   const questions = questionsText([...REVIEW_FORM_DEFAULT.questions, worries]);
@@ -144,7 +144,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     .executeTakeFirstOrThrow();
   const draft = { content: { title: 'Snickerdown' } };
   await done(journal.fetch('/api/author/drafts/', json(draft, author)));
-  const upload = await begunUpload(journal.db, author);
+  const upload = await addUpload(journal.db, author);
   await journal.db.updateTable('upload').set({ name: 'Quorvane-v8.pdf' }).where('id', '=', upload).execute();
   const waiver = { country: 'DE', kind: 'early_career', reason: 'Impecunia is all we have.' };
   await done(journal.fetch(`/api/author/manuscripts/${id}/waiver/`, json(waiver, author)));

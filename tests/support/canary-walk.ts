@@ -8,7 +8,7 @@ import { allRoutes } from '#server/assembly/api';
 import { type Access, inputSchema, type Route } from '#server/kernel/http/route';
 import type { Story } from './canary-story.ts';
 import { bodyOf, paramsOf, takes, type Values } from './canary-values.ts';
-import { type Audience, type Group, groupsIn, knows, type Stage, toldBy } from './canary-words.ts';
+import { type Audience, exceptionsFor, type Group, groupsIn, knownTo, type Stage } from './canary-words.ts';
 import { smallPdf } from './factories.ts';
 import { textsOf } from './file-texts.ts';
 import type { TestJournal } from './journal.ts';
@@ -26,7 +26,7 @@ export const READERS: readonly Audience[] = [
 ];
 
 /** For each access, callers whom the route may answer, which shows which values it recognises. */
-const KNOWERS: Record<Access, readonly Audience[]> = {
+const PERMITTED_CALLERS: Record<Access, readonly Audience[]> = {
   public: ['visitor'],
   'signed-in': ['author'],
   'author-of': ['author'],
@@ -65,10 +65,10 @@ function textsOfBundle(bytes: Buffer): string[] {
   });
 }
 /** Actions that would remove roles and accounts that the walk still needs; their replies reveal nothing else. */
-const TAKING: readonly string[] = ['role', 'end-sessions', 'active', 'close', 'merge'].map(
+const DESTRUCTIVE: readonly string[] = ['role', 'end-sessions', 'active', 'close', 'merge'].map(
   (what) => `/api/editor/account/:id/${what}`,
 );
-const NOBODY = '0000000000000000';
+const UNUSED_ID = '0000000000000000';
 
 /** A secret word shown to someone who may not know it. */
 interface Leak {
@@ -79,11 +79,11 @@ interface Leak {
 
 function addressOf({ path }: Route, values: readonly string[]): string {
   let index = 0;
-  return `${path.replace(/:\w+/g, () => encodeURIComponent(values[index++] ?? NOBODY))}/`;
+  return `${path.replace(/:\w+/g, () => encodeURIComponent(values[index++] ?? UNUSED_ID))}/`;
 }
 
 /** The route of the object that this route is about. */
-function stemOf(route: Route): Route | undefined {
+function parentRouteOf(route: Route): Route | undefined {
   const [first = ''] = paramsOf(route);
   const stem = route.path.slice(0, route.path.indexOf(':') + first.length);
   return allRoutes.find((other) => other.method === 'GET' && other.path === stem && other !== route);
@@ -95,10 +95,10 @@ function takesSearch(route: Route): boolean {
   return Object.hasOwn(properties ?? {}, 'search');
 }
 
-type Teller = Pick<Story, 'id' | 'number' | 'headersOf' | 'emailOf'>;
+type WalkedStory = Pick<Story, 'id' | 'number' | 'headersOf' | 'emailOf'>;
 
 /** Calls the product's routes as every audience, and collects what they reveal against the rules of this stage. */
-export function walker(journal: TestJournal, story: Teller, { stage, values }: { stage: Stage; values: Values }) {
+export function walker(journal: TestJournal, story: WalkedStory, { stage, values }: { stage: Stage; values: Values }) {
   let calls = 0;
   let csrf: Record<string, string> | undefined;
   const leaks: Leak[] = [];
@@ -130,7 +130,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     const groups = groupsIn([reply.statusText, JSON.stringify([...reply.headers]), ...body]);
     told[audience] ??= new Set();
     for (const group of groups) told[audience].add(group);
-    const allowed = [...knows(audience, stage), ...toldBy(address, audience)];
+    const allowed = [...knownTo(audience, stage), ...exceptionsFor(address, audience)];
     const wrong = groups.filter((group) => !allowed.includes(group));
     if (wrong.length > 0) leaks.push({ audience, address: `${init.method ?? 'GET'} ${address}`, groups: wrong });
     return reply.status !== 404;
@@ -145,7 +145,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
     const known = kept.get(route);
     if (known) return known;
     const params = paramsOf(route);
-    const stemRoute = stemOf(route);
+    const stemRoute = parentRouteOf(route);
     const things = stemRoute && new Set((await targetsOf(stemRoute)).map(([first]) => first));
     const all = params.length === 1 ? values.singles.map((value) => [value]) : values.pairs;
     const candidates = all.filter((one) => takes(route, one) && (!things || things.has(one[0])));
@@ -155,12 +155,13 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
       if (isSure || (await isThere(route, candidate))) found.push([...candidate]);
     }
     const own = params.map(() => story.id);
-    const targets = [...found, ...(found.some(([first]) => first === story.id) ? [] : [own]), [NOBODY]];
+    const targets = [...found, ...(found.some(([first]) => first === story.id) ? [] : [own]), [UNUSED_ID]];
     kept.set(route, targets);
     return targets;
   }
   async function isThere(route: Route, candidate: readonly string[]): Promise<boolean> {
-    for (const knower of KNOWERS[route.access]) if (await ask(knower, addressOf(route, candidate))) return true;
+    for (const knower of PERMITTED_CALLERS[route.access])
+      if (await ask(knower, addressOf(route, candidate))) return true;
     return false;
   }
 
@@ -176,8 +177,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
    * Routes that refuse all outsiders equally, and guesses at objects that no one can read, are tried by only one caller
    * of each kind.
    */
-  function isWorthAsking(route: Route, audience: Audience): boolean {
-    const isGuess = route.method !== 'GET' && paramsOf(route).length > 0 && !stemOf(route);
+  function isWorthTrying(route: Route, audience: Audience): boolean {
+    const isGuess = route.method !== 'GET' && paramsOf(route).length > 0 && !parentRouteOf(route);
     return !(route.access === 'editor' || isGuess) || isEditor(audience) || OUTSIDERS.includes(audience);
   }
 
@@ -185,7 +186,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
   async function readAll(audiences: readonly Audience[]): Promise<void> {
     for (const route of allRoutes.filter(({ method }) => method === 'GET')) {
       if (paramsOf(route).length > 0) await targetsOf(route);
-      const asking = audiences.filter((audience) => isWorthAsking(route, audience));
+      const asking = audiences.filter((audience) => isWorthTrying(route, audience));
       await Promise.all(
         asking.map(async (audience) => {
           for (const address of await addressesFor(route, audience)) await ask(audience, address);
@@ -196,8 +197,8 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
 
   /** Calls every route that changes something, with a valid body. */
   async function changeAll(audiences: readonly Audience[]): Promise<void> {
-    for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && !TAKING.includes(path))) {
-      for (const audience of audiences.filter((audience) => isWorthAsking(route, audience))) {
+    for (const route of allRoutes.filter(({ method, path }) => method !== 'GET' && !DESTRUCTIVE.includes(path))) {
+      for (const audience of audiences.filter((audience) => isWorthTrying(route, audience))) {
         for (const address of await addressesFor(route, audience)) {
           const { method } = route;
           await ask(audience, address, { method, ...sent(route, story.emailOf(audience)) });

@@ -103,7 +103,7 @@ const OWN: Record<Audience, readonly Group[]> = {
   editor: GROUPS.filter((group) => !['draft', 'reviewDraft', 'waiver', 'follower'].includes(group)),
 };
 
-export function knows(audience: Audience, stage: Stage): ReadonlySet<Group> {
+export function knownTo(audience: Audience, stage: Stage): ReadonlySet<Group> {
   const known = new Set(OWN[audience]);
   const isReviewer = audience === 'done' || audience === 'linked';
   if (stage !== 'reviewed' && (audience === 'author' || isReviewer)) known.add('releasedReview');
@@ -130,7 +130,7 @@ const EXCEPTIONS: readonly { path: RegExp; audience?: Audience; groups: readonly
 ];
 
 /** Further groups that an address may reveal to an audience. */
-export function toldBy(address: string, audience: Audience): readonly Group[] {
+export function exceptionsFor(address: string, audience: Audience): readonly Group[] {
   const fitting = EXCEPTIONS.filter(({ path, audience: only }) => path.test(address) && (!only || only === audience));
   return fitting.flatMap(({ groups }) => groups);
 }

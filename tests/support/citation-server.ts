@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface CitationServer {
   address: string;
   /** The paths requested, each with its Accept type. */
-  asked: string[];
+  requests: string[];
   close: () => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function startCitationServer(): Promise<CitationServer> {
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}`,
-    asked,
+    requests: asked,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

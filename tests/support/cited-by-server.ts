@@ -7,7 +7,7 @@ export interface CitedByServer {
   /** Citations by DOI, in the register's own spelling. */
   counts: Map<string, number>;
   /** The queries received, oldest first. */
-  asked: URLSearchParams[];
+  requests: URLSearchParams[];
   /** How it fails: with a status, or by returning a page. */
   trouble: number | 'nonsense' | undefined;
   close: () => Promise<void>;
@@ -15,14 +15,14 @@ export interface CitedByServer {
 
 /** Replies to `/works` for the DOIs in its filter, as Crossref does, without unknown ones. */
 export async function startCitedByServer(): Promise<CitedByServer> {
-  const state: Pick<CitedByServer, 'counts' | 'asked' | 'trouble'> = {
+  const state: Pick<CitedByServer, 'counts' | 'requests' | 'trouble'> = {
     counts: new Map(),
-    asked: [],
+    requests: [],
     trouble: undefined,
   };
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
-    state.asked.push(searchParams);
+    state.requests.push(searchParams);
     if (typeof state.trouble === 'number') response.statusCode = state.trouble;
     if (state.trouble || pathname !== '/works') {
       response.end('<html>Not this one</html>');

@@ -12,11 +12,11 @@ const EDITOR = 'editor@journal.example';
 export interface Crowd {
   name: string;
   connections: number;
-  requests: (known: Known) => autocannon.Request[];
+  requests: (known: KnownIds) => autocannon.Request[];
 }
 
 /** The values that requests need: an article and a manuscript. */
-interface Known {
+interface KnownIds {
   slug: string;
   code: string;
 }
@@ -51,7 +51,7 @@ export async function sendCrowd(
   crowd: Crowd,
   limits: Pick<autocannon.Options, 'duration' | 'overallRate'>,
 ) {
-  const [{ slugs, code }, { connections, requests, name }] = [await lookAround(url), crowd];
+  const [{ slugs, code }, { connections, requests, name }] = [await discoverIds(url), crowd];
   let caller = 0;
   return autocannon({
     ...limits,
@@ -66,7 +66,7 @@ export async function sendCrowd(
   });
 }
 
-async function lookAround(url: string): Promise<{ slugs: string[]; code: string }> {
+async function discoverIds(url: string): Promise<{ slugs: string[]; code: string }> {
   const list: { slug: string }[] = await (await fetch(`${url}/api/manuscripts/?limit=100`)).json();
   const author = await signIn(url, AUTHOR);
   const [{ id }] = await (await author('/api/author/manuscripts/')).json();

@@ -110,12 +110,12 @@ export function manuscriptOf(part: Partial<EditorManuscript> = {}): EditorManusc
 }
 
 /** The replies that opening this manuscript needs. */
-export const ofManuscript = (manuscript: EditorManuscript): Script => ({
+export const manuscriptReplies = (manuscript: EditorManuscript): Script => ({
   [get(editorialApi.editorManuscript(manuscript.id))]: { body: manuscript },
 });
 
 /** Waits for the screen with this heading. */
-export const screenCalled = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const findScreen = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 /** The toasts at the top right. */
 export const toasts = () => screen.getByRole('status', { name: 'Messages' }).textContent ?? '';

@@ -60,7 +60,7 @@ export function servers(): TestEngine[] {
 
 /** An in-memory database of the embedded engine. */
 export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<TestDatabase> {
-  const pglite = (migrate && takeKept()) || (await copyPglite(migrate ? 'pglite' : 'blankPglite'));
+  const pglite = (migrate && takeSpare()) || (await copyPglite(migrate ? 'pglite' : 'blankPglite'));
   const db = overPglite(pglite);
   return {
     db,
@@ -72,7 +72,7 @@ export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<
       throw new Error('A PGlite in memory takes no second connection.');
     },
     cutNetwork: () => {},
-    close: () => (migrate ? keep(pglite) : pglite.close()),
+    close: () => (migrate ? keepSpare(pglite) : pglite.close()),
   };
 }
 
@@ -84,20 +84,20 @@ async function copyPglite(prepared: 'pglite' | 'blankPglite'): Promise<PGlite> {
  * A migrated, emptied PGlite for the next group of tests in this process: starting another and querying it for the
  * first time takes a second of CPU time. Tests restore the tables that they alter, on all engines.
  */
-let kept: PGlite | undefined;
+let spare: PGlite | undefined;
 
-function takeKept(): PGlite | undefined {
-  const taken = kept;
-  kept = undefined;
+function takeSpare(): PGlite | undefined {
+  const taken = spare;
+  spare = undefined;
   return taken;
 }
 
-async function keep(pglite: PGlite): Promise<void> {
+async function keepSpare(pglite: PGlite): Promise<void> {
   // A failed test may have left a transaction open.
   await pglite.exec('rollback');
   await deleteAll(overPglite(pglite));
-  if (kept) await pglite.close();
-  else kept = pglite;
+  if (spare) await pglite.close();
+  else spare = pglite;
 }
 
 async function openServer(server: string, engine: Engine, options: OpenOptions = {}): Promise<TestDatabase> {
@@ -110,7 +110,7 @@ async function openServer(server: string, engine: Engine, options: OpenOptions =
   await sql`alter database ${sql.id(name)} set synchronous_commit = off`.execute(admin.db);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const proxy = engine === 'neon' ? await leadNeonThroughProxy(url) : undefined;
+  const proxy = engine === 'neon' ? await startProxyForNeon(url) : undefined;
   const connection = await connect({ ...rest, engine, databaseUrl: url.href });
   return {
     ...connection,
@@ -128,14 +128,14 @@ async function openServer(server: string, engine: Engine, options: OpenOptions =
 }
 
 /** Neon's driver is configured per process: only one Neon database can be open at a time. */
-async function leadNeonThroughProxy({ hostname, port }: URL): Promise<NeonProxy> {
+async function startProxyForNeon({ hostname, port }: URL): Promise<NeonProxy> {
   const proxy = await startNeonProxy({ host: hostname, port: Number(port || 5432) });
-  sendNeonTo(proxy.port);
+  pointNeonAt(proxy.port);
   return proxy;
 }
 
 /** Points Neon's driver at a local WebSocket server. */
-export function sendNeonTo(port: number): void {
+export function pointNeonAt(port: number): void {
   neonConfig.wsProxy = () => `127.0.0.1:${port}/v1`;
   neonConfig.useSecureWebSocket = false;
   neonConfig.pipelineConnect = false;

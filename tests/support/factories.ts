@@ -77,7 +77,7 @@ export async function publishedArticle(
     doi: `10.5555/mj.2026.${last}`,
     ...overrides,
   });
-  await placeOf(db, article);
+  await ensurePlace(db, article);
   await insertManuscript(db, manuscriptOf(article));
   await insertArticle(db, article);
   return { ...article, pdf: article.pdf && (await storeGalley(db, files, article)) };
@@ -151,7 +151,7 @@ async function insertManuscript(db: Kysely<Database>, row: Insertable<Manuscript
   await db.insertInto('manuscript_author').values(authors).execute();
 }
 
-async function placeOf(db: Kysely<Database>, { volume, issue }: Article): Promise<void> {
+async function ensurePlace(db: Kysely<Database>, { volume, issue }: Article): Promise<void> {
   if (!volume) return;
   await db
     .insertInto('volume')
@@ -202,7 +202,7 @@ export function smallPdf(line: string): Uint8Array {
 }
 
 /** Inserts a request to the office, by default to withdraw the manuscript; returns its id. */
-export async function requestOf(
+export async function addRequest(
   db: Kysely<Database>,
   manuscript_id: string,
   overrides: Partial<Insertable<RequestTable>> = {},
@@ -218,7 +218,7 @@ export async function requestOf(
 }
 
 /** Inserts a manuscript's technical check, by default an open one. */
-export async function checkOf(
+export async function addCheck(
   db: Kysely<Database>,
   manuscript_id: string,
   overrides: Partial<Insertable<TechnicalCheckTable>> = {},
@@ -229,7 +229,7 @@ export async function checkOf(
 }
 
 /** Inserts a further file, by default a supplement that has not been searched. */
-export async function furtherFileOf(
+export async function addFurtherFile(
   db: Kysely<Database>,
   manuscript_id: string,
   overrides: Partial<Insertable<FurtherFileTable>> = {},
@@ -246,7 +246,7 @@ export async function furtherFileOf(
 }
 
 /** Inserts a draft submission; returns its id. */
-export async function draftOf(db: Kysely<Database>, { id: account_id }: { id: string }): Promise<string> {
+export async function addDraft(db: Kysely<Database>, { id: account_id }: { id: string }): Promise<string> {
   const id = randomId();
   const at = '2026-11-21T10:00:00Z';
   const content = JSON.stringify({ title: 'A draft' });
@@ -261,7 +261,7 @@ export async function ownManuscript(db: Kysely<Database>, { id: submitter_id }: 
 }
 
 /** An invitation to review a manuscript under review. */
-export async function assignmentOf(
+export async function addAssignment(
   db: Kysely<Database>,
   { id: reviewer_id }: { id: string },
   overrides: Partial<Insertable<ReviewAssignmentTable>> = {},
@@ -286,7 +286,7 @@ export async function assignmentOf(
 }
 
 /** Inserts an accepted manuscript of this person with an open proof; returns the manuscript's id. */
-export async function proofOf(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
+export async function addProof(db: Kysely<Database>, { id: submitter_id }: { id: string }): Promise<string> {
   const manuscript_id = await acceptedManuscript(db, { submitter_id });
   const sent = '2026-11-20T10:00:00.000Z';
   await db

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** Enough for the longest form. */
-const MOST_STEPS = 160;
+const STEPS_MAX = 160;
 
 /**
  * Tabs through a page and back with Shift+Tab. Fails if anything covers part of the focused element (WCAG 2.2, 2.4.11
@@ -16,8 +16,8 @@ export async function expectFocusInSight(page: Page, area: string): Promise<numb
       page.locator(`${area} >> css=:is(a, button, input, select, textarea):visible:enabled`),
     ].flatMap((controls) => [controls.first(), controls.last()]);
     await (key === 'Tab' ? first : last)?.focus();
-    for (let step = 0; step < MOST_STEPS; step += 1) {
-      const { name, isIn, isCovered } = await lookAtFocus(page, area);
+    for (let step = 0; step < STEPS_MAX; step += 1) {
+      const { name, isIn, isCovered } = await inspectFocus(page, area);
       if (!isIn) break;
       walked.add(name);
       if (isCovered) covered.push(`${key}: ${name} is covered by ${isCovered}`);
@@ -29,7 +29,7 @@ export async function expectFocusInSight(page: Page, area: string): Promise<numb
 }
 
 /** The focused element, once the page has settled, and what covers it. */
-function lookAtFocus(page: Page, area: string) {
+function inspectFocus(page: Page, area: string) {
   return page.evaluate(async (selector) => {
     await new Promise(requestAnimationFrame);
     const element = document.activeElement ?? document.body;

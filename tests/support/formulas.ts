@@ -464,7 +464,7 @@ export const anyFormula: fc.Arbitrary<Formula> = (() => {
       ...[fraction, root, scripts, nary, fenced, matrix, lines, accented, marked, applied].map((one) => one(part)),
     );
   return row(constructs(fc.oneof(simple, simple, constructs(simple))), 2).filter(({ signs }) =>
-    /[^√/]/.test(signsIn(signs)),
+    /[^√/]/.test(symbolsIn(signs)),
   );
 })();
 
@@ -488,7 +488,7 @@ const SAME: Record<string, string> = {
 };
 
 /** The characters of a text for comparison: unstyled, without blanks and characters drawn as lines, sorted by code. */
-export const signsIn = (text: string): string =>
+export const symbolsIn = (text: string): string =>
   Array.from(
     text
       .replace(/[ˆ˜˙¨ˇ˘´`˚]/g, (sign) => SAME[sign] ?? sign)

@@ -5,7 +5,7 @@ import type { Send } from './journal.ts';
 export const INBOUND = { domain: 'answers.example', secret: 'a secret of the mail server, long enough' } as const;
 
 /** Delivers an email as a mail server does; `at` is when it was signed. */
-export async function handOver(
+export async function deliverMail(
   send: Send,
   mail: string,
   { at, secret = INBOUND.secret }: { at: Date; secret?: string },
@@ -30,7 +30,7 @@ export function plainMail({ from, to, text, head = [] }: { from: string; to: str
 }
 
 /** A file as a mail program attaches it. */
-export const mailedFile = (name: string, bytes: Uint8Array | string) =>
+export const attachmentPart = (name: string, bytes: Uint8Array | string) =>
   [
     'Content-Type: application/octet-stream',
     `Content-Disposition: attachment; filename="${name}"`,

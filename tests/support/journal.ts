@@ -24,8 +24,8 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { journalReader } from '#server/settings/journal-reader';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import { PGLITE, type TestDatabase, type TestEngine } from './engines.ts';
-import { MERIDIAN, MERIDIAN_OWN } from './meridian.ts';
-import { saveOwn } from './own-settings.ts';
+import { MERIDIAN, MERIDIAN_SETTINGS } from './meridian.ts';
+import { insertSettings } from './own-settings.ts';
 
 /** The tested journal's own address. */
 export const SITE_URL = 'https://journal.example';
@@ -96,7 +96,7 @@ export async function openTestJournal(
   const database = await engine.open(options);
   const { db } = database;
   const name = async () => {
-    if (!isNew) await saveOwn({ db }, MERIDIAN_OWN);
+    if (!isNew) await insertSettings({ db }, MERIDIAN_SETTINGS);
   };
   await name();
   const folder = mkdtempSync(join(tmpdir(), 'journal-test-files-'));

@@ -4,7 +4,7 @@ import type { FileStore } from '#server/kernel/adapters/files';
  * Replaces a file store with one whose files all have the given size, generated while being read; `parts()` counts the
  * parts read.
  */
-export function storeOfLarge(files: FileStore, { part, count }: { part: Uint8Array<ArrayBuffer>; count: number }) {
+export function largeFileStore(files: FileStore, { part, count }: { part: Uint8Array<ArrayBuffer>; count: number }) {
   let read = 0;
   const stream = () =>
     new ReadableStream<Uint8Array<ArrayBuffer>>({

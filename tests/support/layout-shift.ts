@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 /** The maximum shift of a page for reading, caused by typefaces and everything else fetched with them. */
-export const MOST_READING = 0.02;
+export const READING_SHIFT_MAX = 0.02;
 /** Half of what Web Vitals call good. */
-export const MOST_WORKING = 0.05;
+export const WORKING_SHIFT_MAX = 0.05;
 
 interface Shift extends PerformanceEntry {
   value: number;
@@ -15,7 +15,7 @@ declare global {
 }
 
 /** Records the page's layout shifts, with each element's old and new position. */
-function keepShifts(): void {
+function recordShifts(): void {
   globalThis.shifts = { total: 0, told: [] };
   const lines = ({ value, sources }: Shift) =>
     sources.map(({ node, previousRect: from, currentRect: to }) => {
@@ -31,7 +31,7 @@ function keepShifts(): void {
 }
 
 /** Resolves after two frames, when the page is laid out and painted and its observers have run. */
-const drawn = () =>
+const settled = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
 
 /** Holds back the tab's requests to these addresses, from each `close` to the next `open`. */
@@ -53,7 +53,7 @@ async function gateFor(page: Page, addresses: RegExp): Promise<{ close: () => vo
  * Opens pages in a tab with delayed responses, typefaces last, and reports elements that shift by more than a limit.
  */
 export async function openSlowly(page: Page) {
-  await page.addInitScript(keepShifts);
+  await page.addInitScript(recordShifts);
   const answers = await gateFor(page, /\/api\//);
   const typefaces = await gateFor(page, /\.woff2$/);
   return async (address: string, awaited = 'main h1') => {
@@ -61,14 +61,14 @@ export async function openSlowly(page: Page) {
     typefaces.close();
     await page.goto(address, { waitUntil: 'domcontentloaded' });
     await page.locator('main').waitFor();
-    await page.evaluate(drawn);
+    await page.evaluate(settled);
     answers.open();
     await page.locator(awaited).first().waitFor();
     await expect.poll(() => page.locator('[aria-busy="true"], .skeleton').count()).toBe(0);
-    await page.evaluate(drawn);
+    await page.evaluate(settled);
     typefaces.open();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.evaluate(drawn);
+    await page.evaluate(settled);
     const { total, told } = await page.evaluate(() => globalThis.shifts);
     return { above: (most: number) => (total < most ? [] : [`shifts by ${total}`, ...told]) };
   };

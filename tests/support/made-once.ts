@@ -9,7 +9,7 @@ import { ROOT } from '../../scripts/journal.ts';
 const KEPT_VERSIONS = 3;
 const POLL_MS = 100;
 /** One folder per user of the machine. */
-const HOME = join(process.env.MADE_IN ?? tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
+const SHARED_FOLDER = join(process.env.MADE_IN ?? tmpdir(), `journal-made-${process.getuid?.() ?? 0}`);
 
 /**
  * A folder that tests share and only read: `make` fills it once per machine, until one of `sources` changes. While one
@@ -20,7 +20,7 @@ export async function madeOnce(
   sources: string[],
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const [parent, hash] = [join(HOME, name), sourceHash(ROOT, sources)];
+  const [parent, hash] = [join(SHARED_FOLDER, name), sourceHash(ROOT, sources)];
   const folder = join(parent, hash);
   mkdirSync(parent, { recursive: true });
   let release: Release | undefined;
@@ -31,7 +31,7 @@ export async function madeOnce(
   }
   try {
     return await cachedFolder(parent, hash, KEPT_VERSIONS, async () => {
-      const draft = mkdtempSync(join(HOME, 'draft-'));
+      const draft = mkdtempSync(join(SHARED_FOLDER, 'draft-'));
       await make(draft).catch((error) => {
         rmSync(draft, { recursive: true, force: true });
         throw error;
@@ -56,8 +56,8 @@ export async function waitForLock(name: string): Promise<Release> {
 
 /** Takes a lock, and returns the function that releases it; undefined if a living process holds it. */
 export function takeLock(name: string): Release | undefined {
-  mkdirSync(HOME, { recursive: true });
-  const lock = join(HOME, `${name}.lock`);
+  mkdirSync(SHARED_FOLDER, { recursive: true });
+  const lock = join(SHARED_FOLDER, `${name}.lock`);
   const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
   if (owner && !isAlive(owner)) rmSync(lock, { force: true });
   try {

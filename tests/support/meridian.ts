@@ -3,10 +3,10 @@ import { journalFromSettings, type SavedSettings } from '#domain/journal/journal
 import { MERIDIAN_NAMES, sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 
 /** The settings of a journal with the demonstration's name, publisher and identifiers, and nothing else. */
-export const MERIDIAN_OWN: SavedSettings = { journal: MERIDIAN_NAMES };
+export const MERIDIAN_SETTINGS: SavedSettings = { journal: MERIDIAN_NAMES };
 
 /** That journal, with defaults otherwise. */
-export const MERIDIAN: Journal = Object.freeze(journalFromSettings(MERIDIAN_OWN));
+export const MERIDIAN: Journal = Object.freeze(journalFromSettings(MERIDIAN_SETTINGS));
 
 /** The demonstration's inventions, as people and programs read them; no other journal may contain any. */
 export const INVENTED: readonly string[] = [

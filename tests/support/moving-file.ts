@@ -16,10 +16,10 @@ import type { OpenedArticles, OpenedPeople } from '#islands/moving/in/opened.ts'
 import { bearer, json, type Person } from './accounts.ts';
 import type { Send, TestJournal } from './journal.ts';
 import { MERIDIAN } from './meridian.ts';
-import { sendPicture } from './pictures.ts';
+import { uploadPicture } from './pictures.ts';
 
 /** Empties a journal that is not a demonstration, and adds an editor who imports with the screen's calls. */
-export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ editor: Person; calls: Calls }> {
+export async function openImportOffice(journal: TestJournal): Promise<{ editor: Person; calls: Calls }> {
   await journal.empty();
   const row = { id: 1, is_demonstration: false, created_at: new Date(0) };
   await journal.db.insertInto('journal').values(row).execute();
@@ -28,17 +28,17 @@ export async function anOfficeThatMovesIn(journal: TestJournal): Promise<{ edito
 }
 
 /** Imports a file as the screen does. */
-export async function moveIn(
+export async function runImport(
   file: File,
   calls: Calls,
-  { total = 0, importing = anImport(), allowsWithoutFile = false } = {},
+  { total = 0, importing = newImport(), allowsWithoutFile = false } = {},
 ) {
   const plan = { total, importing, choices: {}, allowsWithoutFile, signal: new AbortController().signal };
   return importFile(await openArticles(file), { ...plan, onProgress: () => {}, onDone: () => {} }, calls);
 }
 
 /** An import, as started from the screen. */
-export const anImport = (file_name = 'articles.csv'): ImportIdentity => ({ import_id: randomUUID(), file_name });
+export const newImport = (file_name = 'articles.csv'): ImportIdentity => ({ import_id: randomUUID(), file_name });
 
 /** A file as chosen in a file input. */
 export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'articles.csv') =>
@@ -123,7 +123,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     }: IssueRecord = await get(issueApi.issue(id));
     if (issue.cover) return;
     const description = cover.description || coverName(cover);
-    const sent = await sendPicture(fetch, person, cover.bytes, { name: 'cover.jpg', description });
+    const sent = await uploadPicture(fetch, person, cover.bytes, { name: 'cover.jpg', description });
     if (sent.status !== 200)
       throw new ApiError(((await sent.json()) as { detail: string }).detail, { status: sent.status });
     const { name } = (await sent.json()) as { name: string };

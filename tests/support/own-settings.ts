@@ -5,7 +5,7 @@ import type { SavedSettings } from '#domain/journal/journal-from-settings';
 /**
  * Saves these settings as the newest of their groups, without validation; the journal keeps names that are not given.
  */
-export async function saveOwn({ db }: { db: Kysely<Database> }, own: SavedSettings): Promise<void> {
+export async function insertSettings({ db }: { db: Kysely<Database> }, own: SavedSettings): Promise<void> {
   for (const [group_name, texts] of Object.entries(own)) {
     const before = await db
       .selectFrom('setting_version')

@@ -36,7 +36,7 @@ function packing() {
 }
 
 /** The modules that a function loads at startup. */
-export function startOf({ name, outputs }: Bundle): Bundle['outputs'][string][] {
+export function startupModules({ name, outputs }: Bundle): Bundle['outputs'][string][] {
   const read = new Set(Object.keys(outputs).filter((path) => outputs[path]?.entryPoint === `functions/${name}.ts`));
   for (const path of read) {
     for (const { kind, path: other } of outputs[path]?.imports ?? []) {
@@ -47,7 +47,7 @@ export function startOf({ name, outputs }: Bundle): Bundle['outputs'][string][] 
 }
 
 /** The environment that Netlify provides, with the address of its blob store; NETLIFY is set only during builds. */
-export function onNetlify(blobsPort: number, token = 'a token of the tests'): Record<string, string> {
+export function netlifyEnv(blobsPort: number, token = 'a token of the tests'): Record<string, string> {
   const address = `http://127.0.0.1:${blobsPort}`;
   const blobs = { edgeURL: address, uncachedEdgeURL: address, token, siteID: 'a1' };
   const NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(blobs)).toString('base64');

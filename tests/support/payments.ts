@@ -8,12 +8,12 @@ import { type TestJournal, useOpened, useTestJournal } from './journal.ts';
 import { ACCOUNT, type PaypalServer, startPaypal } from './paypal-server.ts';
 
 /** Connects a journal to the fake PayPal. */
-export function payThrough(journal: TestJournal, { address }: PaypalServer, timeoutMs = 20_000): void {
+export function connectPaypal(journal: TestJournal, { address }: PaypalServer, timeoutMs = 20_000): void {
   journal.context.payments = paypalPayments({ ...ACCOUNT, apiBase: address }, { timeoutMs });
 }
 
 /** A manuscript accepted by an editor through the product, with its charge and someone who can pay it. */
-export async function charged(journal: TestJournal, article_type = 'case_report') {
+export async function chargedManuscript(journal: TestJournal, article_type = 'case_report') {
   const id = await acceptedManuscript(journal.db, { article_type });
   const { manuscript_number } = await journal.db
     .selectFrom('manuscript')
@@ -48,14 +48,14 @@ export function usePayingJournal(...options: Parameters<typeof useTestJournal>) 
     await journal.empty();
     paypal.orders.clear();
     paypal.heal();
-    payThrough(journal, paypal);
+    connectPaypal(journal, paypal);
     journal.context.publicationWaitsForPayment = false;
   });
-  return { journal, paypal, call: payer(journal) };
+  return { journal, paypal, call: payerCalls(journal) };
 }
 
 /** A payer's API calls. */
-export const payer = (journal: TestJournal) => ({
+export const payerCalls = (journal: TestJournal) => ({
   order: (form: object, from?: Person, ip?: string) => journal.fetch('/api/payments/orders', json(form, from), ip),
   capture: (orderId: string) => journal.fetch(`/api/payments/orders/${orderId}/capture`, json({})),
   claim: (body: object, ip?: string) => journal.fetch('/api/donations', json(body), ip),
@@ -63,13 +63,13 @@ export const payer = (journal: TestJournal) => ({
 
 /** A new order, approved by its payer in PayPal's window; returns its id. */
 export async function approvedOrder(journal: TestJournal, paypal: PaypalServer, form: object): Promise<string> {
-  const { orderId } = await (await payer(journal).order(form)).json();
+  const { orderId } = await (await payerCalls(journal).order(form)).json();
   paypal.approve(orderId);
   return orderId;
 }
 
 /** The amount received according to the journal, in cents of a currency; must equal PayPal's. */
-export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<number> {
+export async function receivedCents(db: Kysely<Database>, currency = 'USD'): Promise<number> {
   const rows = await db
     .selectFrom('payment')
     .select('captured_cents')
@@ -79,7 +79,7 @@ export async function ledgerOf(db: Kysely<Database>, currency = 'USD'): Promise<
 }
 
 /** The state of a manuscript's charge, followed by those of its payments. */
-export async function standing(db: Kysely<Database>, id: string) {
+export async function chargeStates(db: Kysely<Database>, id: string) {
   const fee = await db.selectFrom('fee').select('state').where('manuscript_id', '=', id).executeTakeFirst();
   const payments = await db
     .selectFrom('payment')

@@ -90,7 +90,7 @@ export async function startPaypal(): Promise<PaypalServer> {
   const done = new Map<string, FakeOrder>();
   const calls: Record<Kind, number> = { token: 0, create: 0, read: 0, capture: 0, verify: 0 };
   let troubles: { kind: Kind; what: Trouble; left: number }[] = [];
-  const takeTrouble = (kind: Kind): Trouble | undefined => {
+  const nextTrouble = (kind: Kind): Trouble | undefined => {
     const found = troubles.find((one) => one.kind === kind && one.left > 0);
     if (found) found.left -= 1;
     return found?.what;
@@ -111,7 +111,7 @@ export async function startPaypal(): Promise<PaypalServer> {
   }
 
   async function answer(kind: Kind, path: string, text: string, headers: IncomingMessage['headers']) {
-    const what = takeTrouble(kind);
+    const what = nextTrouble(kind);
     if (what === 'down') return { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } };
     if (what === 'html') return { status: 200, body: '<html>Maintenance</html>' };
     if (what === 'redirect') return { status: 302, body: {}, to: 'https://evil.example/' };

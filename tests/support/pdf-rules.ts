@@ -158,7 +158,7 @@ const STANDARD = new Set(
   ).split(' '),
 );
 /** The permitted parents of tags that may occur only in one place. */
-const HOLDERS: Record<string, RegExp> = {
+const PERMITTED_PARENTS: Record<string, RegExp> = {
   TR: /^(?:Table|THead|TBody|TFoot)$/,
   TH: /^TR$/,
   TD: /^TR$/,
@@ -172,7 +172,7 @@ function brokenByStructure({ catalog }: PDFDocument, tags: readonly Tag[]): stri
   const roles = catalog.lookupMaybe(name('StructTreeRoot'), PDFDict)?.lookupMaybe(name('RoleMap'), PDFDict);
   const all = [...walk(tags)];
   const isMisplaced = ({ name: holder, children }: Tag) =>
-    children.some((one) => 'name' in one && HOLDERS[one.name] && !HOLDERS[one.name]?.test(holder));
+    children.some((one) => 'name' in one && PERMITTED_PARENTS[one.name] && !PERMITTED_PARENTS[one.name]?.test(holder));
   return [
     all.every((tag) => STANDARD.has(tag.name) || roles?.has(name(tag.name)))
       ? ''

@@ -17,7 +17,7 @@ export function photograph({ width = 640, height = 800, background = '#7a5c3d', 
 }
 
 /** Adds an image as someone from the office. */
-export function sendPicture(
+export function uploadPicture(
   fetch: Send,
   person: Person,
   bytes: Uint8Array,

@@ -7,7 +7,7 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 export const textOf = (page: Page) => page.getByRole('textbox', { name: 'Full text' });
 
 /** Switches to another part of production. */
-export const toPart = (page: Page, name: 'Metadata' | 'Text' | 'Figures' | 'References' | 'Proof' | 'Publish') =>
+export const openPart = (page: Page, name: 'Metadata' | 'Text' | 'Figures' | 'References' | 'Proof' | 'Publish') =>
   page.getByRole('navigation', { name: 'Production sections' }).getByRole('link', { name, exact: true }).click();
 
 /**
@@ -18,7 +18,7 @@ export async function openProduction(page: Page, words: string): Promise<Page> {
   await openSignedIn(page, EDITOR.email, `/editor/manuscripts/accepted?search=${words}`);
   await page.getByRole('link', { name: /^Review/ }).click();
   await page.getByRole('link', { name: 'Production', exact: true }).click();
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await textOf(page).waitFor();
   return page;
 }

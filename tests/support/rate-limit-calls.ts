@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { Problem } from '#server/kernel/http/problem';
 
 /** The seconds to wait that a refusal gives; undefined if the attempt was not refused. */
-export async function waitOf(attempt: Promise<unknown>): Promise<string | undefined> {
+export async function retryAfterOf(attempt: Promise<unknown>): Promise<string | undefined> {
   try {
     await attempt;
     return undefined;

@@ -33,7 +33,7 @@ export interface RunningJournal {
  * changes, and copied on each reset.
  */
 export async function startJournal(): Promise<RunningJournal> {
-  const place = takePlace();
+  const place = takeSlot();
   const template = await templateOf(place?.number ?? 0);
   // Pages contain the site's address, so at any other address each reset would rebuild them.
   const port = place && (await isFree(template.port)) ? template.port : await freePort();
@@ -123,13 +123,13 @@ function startProcess(): JournalProcess {
 /** Everything a seeded and built data folder depends on. */
 const SOURCES = ['astro.config.mjs', 'content', 'database', 'docs', 'package-lock.json', 'public', 'scripts', 'src'];
 
-interface Place {
+interface Slot {
   number: number;
   leave: () => void;
 }
 
 /** A free slot for a journal, each with its own port; undefined if all are taken. */
-function takePlace(): Place | undefined {
+function takeSlot(): Slot | undefined {
   const hash = sourceHash(ROOT, SOURCES);
   for (let number = 0; number < WORKERS; number++) {
     const leave = takeLock(`running-${number}-${hash}`);

@@ -9,14 +9,14 @@ const ZOOMED = { width: 320, height: 256 };
 const NARROWEST = { width: 320, height: 800 };
 
 /** The element shapes checked so far. */
-export type Judged = Set<number>;
+export type CheckedShapes = Set<number>;
 
 /**
  * Checks the current screen and returns a line per fault: in its outline, in all of axe's rules, in both colour
  * schemes, in a wide and a narrow window and at 400 % zoom, and in the visibility of focus, including in forced
  * colours.
  */
-export async function screenFaults(page: Page, judged: Judged): Promise<string[]> {
+export async function screenFaults(page: Page, judged: CheckedShapes): Promise<string[]> {
   await unfold(page);
   const faults = [
     ...(await outlineFaults(page)),
@@ -34,7 +34,7 @@ export async function screenFaults(page: Page, judged: Judged): Promise<string[]
  * Checks a state that a test has reached, such as an open dialog or a refused form. Returns a line per fault: in its
  * width, and in axe's rules for elements not checked before. The sweeps check what every screen shows.
  */
-export async function lookFaults(page: Page, judged: Judged): Promise<string[]> {
+export async function lookFaults(page: Page, judged: CheckedShapes): Promise<string[]> {
   return [...(await faultsAt(page, NARROWEST, judged)), ...(await faultsAt(page, WIDE, judged))];
 }
 
@@ -59,13 +59,13 @@ async function outlineFaults(page: Page): Promise<string[]> {
 async function faultsAt(
   page: Page,
   size: { width: number; height: number },
-  judged: Judged,
+  judged: CheckedShapes,
   known?: AxeRules,
 ): Promise<string[]> {
   await page.setViewportSize(size);
   await settled(page);
   const faults = (await fitsWidth(page)) ? [] : ['is wider than the window'];
-  const fresh = await freshElements(page, [...judged]);
+  const fresh = await newElements(page, [...judged]);
   const shapes = await fresh.evaluate((found) => found.shapes);
   for (const shape of shapes) judged.add(shape);
   const rules = shapes.length > 0 ? 'all but colours' : known;
@@ -102,7 +102,7 @@ async function settled(page: Page): Promise<void> {
  * style not seen before, judged by tag, class and attributes of the element and its ancestors. Also the part of the
  * page to check: its main part or all of it.
  */
-const freshElements = (page: Page, known: number[]) =>
+const newElements = (page: Page, known: number[]) =>
   page.evaluateHandle((seen) => {
     const told = ['class', 'style', 'type', 'aria-current', 'aria-selected', 'aria-pressed'];
     const hash = (text: string, from: number) =>
@@ -205,7 +205,7 @@ const QUIET_MS = 100;
 /**
  * Counts a tab's requests; the returned function waits until the page has received and shown everything it asked for.
  */
-export function restOf(page: Page): () => Promise<void> {
+export function idleWaiter(page: Page): () => Promise<void> {
   const pending = new Set<unknown>();
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));

@@ -36,7 +36,7 @@ export function callsOn(journal: TestJournal) {
   return { post, codeOf, begin, enable, disable, enrolled, logIn, me };
 }
 
-export function openBefore(engine: TestEngine = PGLITE, options: Parameters<typeof openTestJournal>[1] = {}) {
+export function useSecondFactor(engine: TestEngine = PGLITE, options: Parameters<typeof openTestJournal>[1] = {}) {
   const opened = {} as { journal: TestJournal } & ReturnType<typeof callsOn>;
   beforeAll(async () => {
     const journal = await openTestJournal(engine, options);

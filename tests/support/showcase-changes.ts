@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { layoutText } from '#domain/journal/home/layout';
 import type { BuildableJournal } from './buildable-journal.ts';
-import { saveOwn } from './own-settings.ts';
+import { insertSettings } from './own-settings.ts';
 import { grained, type Showcase } from './showcase.ts';
 
 /** The folders of the sites after each step. */
@@ -17,7 +17,7 @@ export async function buildChanges(journal: BuildableJournal, showcase: Showcase
   const { db, files, folder, build } = journal;
   const [first, second] = CHANGED.map((name) => join(folder, name)) as [string, string];
   const { board, home } = showcase.settings;
-  await saveOwn({ db }, { board, home: { ...home, headline: HEADLINE } });
+  await insertSettings({ db }, { board, home: { ...home, headline: HEADLINE } });
   await db.updateTable('picture').set({ description: 'Dr Kamau' }).where('name', '=', showcase.picture).execute();
   await build(first, join(folder, 'site', 'live'));
 
@@ -33,7 +33,7 @@ export async function buildChanges(journal: BuildableJournal, showcase: Showcase
     .insertInto('notice')
     .values({ ...notice, published_on: '2026-11-20', text: 'Withdrawn data.' })
     .execute();
-  await saveOwn(
+  await insertSettings(
     { db },
     {
       board: { members: board.members.replace('Dr Wanjiru', 'Prof Wanjiru') },

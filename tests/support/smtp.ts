@@ -53,7 +53,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<FakeSm
           const { mailFrom, rcptTo } = session.envelope;
           const from = mailFrom ? mailFrom.address : '';
           received.push(
-            takeApart(
+            parseMail(
               Buffer.concat(chunks).toString('latin1'),
               from,
               rcptTo.map(({ address }) => address),
@@ -77,7 +77,7 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<FakeSm
   };
   let server: SMTPServer | undefined = await open(0);
   const { port } = server.server.address() as AddressInfo;
-  const shut = async () => {
+  const stop = async () => {
     for (const socket of sockets) socket.destroy();
     const closing = server;
     server = undefined;
@@ -89,10 +89,10 @@ export async function startSmtp(options: SMTPServerOptions = {}): Promise<FakeSm
     received,
     async behave(as) {
       behaviour = as;
-      if (as === 'is away') await shut();
+      if (as === 'is away') await stop();
       else server ??= await open(port);
     },
-    close: shut,
+    close: stop,
   };
 }
 
@@ -113,7 +113,7 @@ export async function closedPort(): Promise<number> {
 }
 
 /** Parses an email with two alternative parts, as a mail program does (RFC 5322, 2045, 2047). */
-function takeApart(source: string, from: string, to: string[]): ReceivedMail {
+function parseMail(source: string, from: string, to: string[]): ReceivedMail {
   const { headers, body } = splitHead(source);
   const boundary = /boundary="([^"]+)"/.exec(headers['content-type']?.[0] ?? '')?.[1];
   const parts = boundary ? body.split(`--${boundary}`).slice(1, -1) : [];

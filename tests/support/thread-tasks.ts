@@ -5,27 +5,31 @@ import type { Journal } from '#domain/journal/journal';
 import { threadTask } from '#server/kernel/thread/task';
 
 /** A task that allocates the given memory outside the heap, and keeps it long enough to be measured. */
-export const takingMemory = threadTask(import.meta.url, 'take memory', async ({ megabytes }: { megabytes: number }) => {
-  const held = Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 1));
-  await setTimeout(1_000);
-  return held.length;
-});
+export const allocateMemory = threadTask(
+  import.meta.url,
+  'take memory',
+  async ({ megabytes }: { megabytes: number }) => {
+    const held = Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024, 1));
+    await setTimeout(1_000);
+    return held.length;
+  },
+);
 
 /**
  * Waits in native code, where a thread cannot be terminated, until `file` exists. First creates another file, to signal
  * that it has started.
  */
-export const awaitingFile = threadTask(import.meta.url, 'await a file', async ({ file }: { file: string }) => {
+export const waitForFile = threadTask(import.meta.url, 'await a file', async ({ file }: { file: string }) => {
   spawnSync('sh', ['-c', ': > "$0.begun"; until [ -e "$0" ]; do sleep 0.1; done', file]);
   return file;
 });
 
-export const keepingBusy = threadTask(import.meta.url, 'keep busy', async () => {
+export const keepBusy = threadTask(import.meta.url, 'keep busy', async () => {
   for (;;);
 });
 
 /** Reports whether it runs in a worker, the journal's name there, and a random number that tells runs apart. */
-export const sayingWhere = threadTask(
+export const reportThread = threadTask(
   import.meta.url,
   'say where it is done',
   async ({ journal }: { journal: Journal; text: string }) => ({

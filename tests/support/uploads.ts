@@ -9,7 +9,7 @@ import type { Send, TestJournal } from './journal.ts';
 export const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 /** Inserts an upload that has begun but has no parts; returns its id. */
-export async function begunUpload(db: Kysely<Database>, owner: Pick<Person, 'id'>): Promise<string> {
+export async function addUpload(db: Kysely<Database>, owner: Pick<Person, 'id'>): Promise<string> {
   const id = randomId();
   const row = {
     id,

@@ -3,7 +3,7 @@ import type { Mail } from '#server/kernel/adapters/mail';
 import {
   bearer,
   CURRENT_HASH,
-  everythingStored,
+  dumpDatabase,
   json,
   openAccount,
   PASSWORD,
@@ -77,7 +77,7 @@ describe('accounts', () => {
       await register();
       const [account] = await accounts();
       expect(account?.password_hash).toMatch(CURRENT_HASH);
-      expect(await everythingStored(journal.db)).not.toContain(REGISTRATION.password);
+      expect(await dumpDatabase(journal.db)).not.toContain(REGISTRATION.password);
     });
 
     it('notes in the event log who registered, with the role and without any secret', async () => {
@@ -418,7 +418,7 @@ describe('accounts', () => {
 
     it('is kept nowhere but in the mail: only a hash is stored, and nothing is logged', async () => {
       const tokens = [await askForVerification(), await requestPasswordReset(REGISTRATION.email)];
-      const stored = await everythingStored(journal.db);
+      const stored = await dumpDatabase(journal.db);
       for (const token of tokens) {
         expect(stored).not.toContain(token);
         expect(JSON.stringify(journal.logged)).not.toContain(token);

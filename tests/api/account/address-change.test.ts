@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/kernel/date';
 import { hourlyChores } from '#server/assembly/chores';
 import { runChores } from '#server/kernel/outbox/chore';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../../support/accounts.ts';
-import { assignmentOf, draftOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, addDraft, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -132,7 +132,7 @@ describe('another address for an account', () => {
 
   it('is not kept from whoever reads its mailbox by somebody who only typed it in', async () => {
     const unconfirmed = await journal.as('author', { email: NEW.toUpperCase(), email_verified_at: null });
-    await draftOf(journal.db, unconfirmed);
+    await addDraft(journal.db, unconfirmed);
     await ask();
     for (const token of [await newLink(), await oldLink()]) await post(CONFIRM, { token });
     expect((await logIn(NEW)).body.user).toMatchObject({ id: ana.id });
@@ -143,7 +143,7 @@ describe('another address for an account', () => {
     await ask();
     const [old, fresh] = [await oldLink(), await newLink()];
     const other = await journal.as('author', { email: NEW, email_verified_at: null });
-    await assignmentOf(journal.db, other);
+    await addAssignment(journal.db, other);
     await post(CONFIRM, { token: fresh });
     expect(await post(CONFIRM, { token: old })).toMatchObject({
       status: 409,
@@ -240,7 +240,7 @@ describe('another address for an account', () => {
 
     it('is closed to an editor outside of a manuscript that others review', async () => {
       const manuscript_id = await underReviewManuscript(journal.db, { submitter_id: editor.id });
-      await assignmentOf(journal.db, ana, { manuscript_id });
+      await addAssignment(journal.db, ana, { manuscript_id });
       expect(await give(ana)).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining('A manuscript in review is hidden from you') },

@@ -5,15 +5,7 @@ import type { Colleague } from '#domain/account/colleague/colleague';
 import { type InvitedColleague, JOINING_TEXTS } from '#domain/account/colleague/invitation';
 import { DAY_MS } from '#domain/kernel/date';
 import { cleanUp } from '#server/assembly/chores';
-import {
-  bearer,
-  everythingStored,
-  json,
-  PASSWORD,
-  type Person,
-  REGISTRATION,
-  tokenIn,
-} from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, PASSWORD, type Person, REGISTRATION, tokenIn } from '../../support/accounts.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 const INES = { email: 'ines@clinic.example', name: 'Inês Duarte', duty: 'section_editor', categories: ['Surgery'] };
@@ -89,7 +81,7 @@ describe('an invitation into the office', () => {
     await show(token);
     expect(await list()).toHaveLength(1);
     expect(await journal.db.selectFrom('account').select('email').execute()).toEqual([{ email: edith.email }]);
-    expect(await everythingStored(journal.db)).not.toContain(token);
+    expect(await dumpDatabase(journal.db)).not.toContain(token);
   });
 
   it('works once, even where two follow the link at the same moment', async () => {

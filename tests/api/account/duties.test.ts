@@ -6,7 +6,7 @@ import type { PlannedReminder } from '#domain/review/reminder';
 import { bearer, json, openAccount, type Person } from '../../support/accounts.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
+  addAssignment,
   submittedManuscript,
   underReviewManuscript,
 } from '../../support/factories.ts';
@@ -83,7 +83,7 @@ describe('what somebody of the office may see and do', () => {
     const ids: string[] = [];
     for (const category of ['Surgery', 'Genetics']) {
       const manuscript_id = await underReviewManuscript(journal.db, { category });
-      ids.push(await assignmentOf(journal.db, reviewer, { manuscript_id, ...due }));
+      ids.push(await addAssignment(journal.db, reviewer, { manuscript_id, ...due }));
     }
     const answers = ids.map((id) =>
       status(section, `/api/editor/assignment/${id}/due-date/`, { due_on: '2026-12-24' }),

@@ -4,7 +4,7 @@ import type { EditorCard } from '#domain/desk/editorial/replies';
 import type { Need } from '#domain/desk/need/need';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import {
-  assignmentOf,
+  addAssignment,
   rejectedManuscript,
   submittedManuscript,
   underReviewManuscript,
@@ -81,7 +81,7 @@ describe('who handles a manuscript', () => {
         .where('position', '=', 2);
     await ofIt('manuscript_author').execute();
     await db.updateTable('manuscript').set({ submitter_id: submitter.id }).where('id', '=', id).execute();
-    await assignmentOf(db, reviewer, { manuscript_id: id });
+    await addAssignment(db, reviewer, { manuscript_id: id });
     await db.updateTable('colleague').set({ duty: 'read_only' }).where('account_id', '=', reader.id).execute();
     const { candidates } = await editorsOf(id);
     expect(candidates.map((one) => one.id).sort()).toEqual([edith.id, kofi.id].sort());

@@ -5,7 +5,7 @@ import {
   bearer,
   CURRENT_HASH,
   cheapHash,
-  everythingStored,
+  dumpDatabase,
   json,
   openAccount,
   PASSWORD,
@@ -100,7 +100,7 @@ describe('signing in', () => {
       const { body } = await logIn(email);
       const [event] = await journal.db.selectFrom('event').selectAll().execute();
       expect(event).toMatchObject({ action: 'login.succeeded', actor: email, actor_id: id, details: {} });
-      const stored = await everythingStored(journal.db);
+      const stored = await dumpDatabase(journal.db);
       for (const secret of [PASSWORD, body.token, body.token.split('.')[2]]) expect(stored).not.toContain(secret);
       expect(journal.logged).toEqual([]);
     });
@@ -162,7 +162,7 @@ describe('signing in', () => {
         { action: 'login.failed', actor: 'visitor', actor_id: null, object_id: id, details: {} },
         { action: 'login.failed', actor: 'visitor', actor_id: null, object_id: 'unknown', details: {} },
       ]);
-      const stored = await everythingStored(journal.db);
+      const stored = await dumpDatabase(journal.db);
       expect(stored).not.toContain(WRONG);
       expect(stored).not.toContain('nobody@hospital.example');
     });
@@ -408,7 +408,7 @@ describe('signing in', () => {
       const { headers, body } = await asBrowser(email);
       const cookie = cookieOf(headers) ?? '';
       expect(JSON.stringify(body)).not.toContain(cookie);
-      expect(await everythingStored(journal.db)).not.toContain(cookie);
+      expect(await dumpDatabase(journal.db)).not.toContain(cookie);
     });
   });
 

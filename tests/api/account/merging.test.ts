@@ -5,10 +5,10 @@ import { auditApi } from '#domain/desk/editorial/paths';
 import { randomId } from '#server/kernel/identifiers';
 import { bearer, json, PASSWORD, type Person } from '../../support/accounts.ts';
 import {
-  assignmentOf,
-  draftOf,
+  addAssignment,
+  addDraft,
+  addProof,
   ownManuscript,
-  proofOf,
   rejectedManuscript,
   underReviewManuscript,
 } from '../../support/factories.ts';
@@ -59,9 +59,9 @@ describe('two accounts of one person', () => {
 
   it('become one: what the one had is the other’s, who keeps name, sign-in and rights', async () => {
     const manuscript = await ownManuscript(journal.db, goes);
-    const reviewed = await assignmentOf(journal.db, goes);
-    const draft = await draftOf(journal.db, goes);
-    await proofOf(journal.db, goes);
+    const reviewed = await addAssignment(journal.db, goes);
+    const draft = await addDraft(journal.db, goes);
+    await addProof(journal.db, goes);
     const { body: plan } = await planOf();
     expect(plan).toMatchObject({
       goes: { id: goes.id, email: GOING },
@@ -153,7 +153,7 @@ describe('two accounts of one person', () => {
       email_verified_at: null,
       password_hash: null,
     });
-    await assignmentOf(journal.db, moved, {
+    await addAssignment(journal.db, moved, {
       manuscript_id: await rejectedManuscript(journal.db),
       completed_at: AT,
       accepted_at: AT,
@@ -169,7 +169,7 @@ describe('two accounts of one person', () => {
         'where one wrote what the other reviews',
         async () => {
           const manuscript_id = await underReviewManuscript(journal.db, { submitter_id: goes.id });
-          await assignmentOf(journal.db, stays, { manuscript_id });
+          await addAssignment(journal.db, stays, { manuscript_id });
         },
         /one of the two is an author, the other a reviewer/,
       ],
@@ -178,7 +178,7 @@ describe('two accounts of one person', () => {
         async () => {
           const manuscript_id = await underReviewManuscript(journal.db);
           await wrote(manuscript_id, STAYING.toUpperCase());
-          await assignmentOf(journal.db, goes, { manuscript_id });
+          await addAssignment(journal.db, goes, { manuscript_id });
         },
         /one of the two is a reviewer, the other an author/,
       ],
@@ -186,8 +186,8 @@ describe('two accounts of one person', () => {
         'where both review the same round',
         async () => {
           const manuscript_id = await underReviewManuscript(journal.db);
-          await assignmentOf(journal.db, goes, { manuscript_id });
-          await assignmentOf(journal.db, stays, { manuscript_id });
+          await addAssignment(journal.db, goes, { manuscript_id });
+          await addAssignment(journal.db, stays, { manuscript_id });
         },
         /both review it in round 1/,
       ],
@@ -203,8 +203,8 @@ describe('two accounts of one person', () => {
         'where the one that stays declined what the other reviews: the other way round it works',
         async () => {
           const manuscript_id = await underReviewManuscript(journal.db);
-          await assignmentOf(journal.db, goes, { manuscript_id });
-          await assignmentOf(journal.db, stays, { manuscript_id, declined_at: AT });
+          await addAssignment(journal.db, goes, { manuscript_id });
+          await addAssignment(journal.db, stays, { manuscript_id, declined_at: AT });
           expect((await planOf(editor, stays.id, goes.email)).body).toMatchObject({ refusals: [], left: 1 });
         },
         /Merge the other way round/,
@@ -228,7 +228,7 @@ describe('two accounts of one person', () => {
         'where a stranger may have typed in the address that is invited to review',
         async () => {
           await journal.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', goes.id).execute();
-          await assignmentOf(journal.db, goes);
+          await addAssignment(journal.db, goes);
         },
         /Cancel that invitation/,
       ],
@@ -278,7 +278,7 @@ describe('two accounts of one person', () => {
 
     it('by somebody who would learn from it who reviews their own manuscript', async () => {
       const manuscript_id = await underReviewManuscript(journal.db, { submitter_id: editor.id });
-      await assignmentOf(journal.db, goes, { manuscript_id });
+      await addAssignment(journal.db, goes, { manuscript_id });
       for (const { status, body } of [await planOf(), await merge('x'), await planOf(editor, stays.id, GOING)]) {
         expect([status, body.message]).toEqual([409, MERGING_TEXTS.hiddenManuscript]);
       }
@@ -286,7 +286,7 @@ describe('two accounts of one person', () => {
 
     it('once something has changed since the editor looked', async () => {
       const { seen } = (await planOf()).body;
-      await draftOf(journal.db, goes);
+      await addDraft(journal.db, goes);
       expect(await merge(seen)).toMatchObject({ status: 409, body: { message: MERGING_TEXTS.changed } });
       expect((await merged()).status).toBe(200);
     });
@@ -309,7 +309,7 @@ describe('two accounts of one person', () => {
   });
 
   it('stay two where the transaction breaks off', async () => {
-    await draftOf(journal.db, goes);
+    await addDraft(journal.db, goes);
     const { seen } = (await planOf()).body;
     await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
       journal.db,
@@ -339,7 +339,7 @@ describe('two accounts of one person', () => {
 
   it('leave no trace of the former address in a dossier without names', async () => {
     const manuscript_id = await underReviewManuscript(journal.db);
-    const assignment = await assignmentOf(journal.db, goes, { manuscript_id });
+    const assignment = await addAssignment(journal.db, goes, { manuscript_id });
     const accepted = await journal.fetch(
       `/api/reviewer/assignment/${assignment}/answer/`,
       json({ answer: 'accept' }, goes),

@@ -5,7 +5,7 @@ import { LOGIN_FAILURES } from '#server/account/login';
 import { updateAccount } from '#server/account/queries';
 import { cleanUp } from '#server/assembly/chores';
 import { orcidClient } from '#server/kernel/adapters/orcid';
-import { bearer, everythingStored, json, PASSWORD, type Person } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, PASSWORD, type Person } from '../../support/accounts.ts';
 import { openTestJournal, SITE_URL, type TestJournal } from '../../support/journal.ts';
 import { ORCID_CLIENT, type OrcidMood, type OrcidServer, startOrcidServer } from '../../support/orcid-server.ts';
 
@@ -107,9 +107,9 @@ describe('ORCID', () => {
       const cookie = cookies.get('__Host-orcid') ?? '';
       expect(cookie).toHaveLength(43);
       await post('prove', { code, state });
-      const stored = (await everythingStored(journal.db)) + JSON.stringify(journal.logged);
+      const stored = (await dumpDatabase(journal.db)) + JSON.stringify(journal.logged);
       await post('connect', { password: PASSWORD }, person);
-      const later = (await everythingStored(journal.db)) + JSON.stringify(journal.logged);
+      const later = (await dumpDatabase(journal.db)) + JSON.stringify(journal.logged);
       expect(orcid.tokens).toHaveLength(1);
       for (const secret of [...orcid.tokens, `"${code}"`, state, cookie, ORCID_CLIENT.clientSecret]) {
         expect(stored).not.toContain(secret);

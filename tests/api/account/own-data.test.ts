@@ -4,17 +4,17 @@ import { OWN_LISTS } from '#server/account/own-data-queries';
 import { randomId } from '#server/kernel/identifiers';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { bearer, everythingStored, json, PASSWORD, type Person, REGISTRATION } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, PASSWORD, type Person, REGISTRATION } from '../../support/accounts.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
-  draftOf,
+  addAssignment,
+  addDraft,
   ownManuscript,
   rejectedManuscript,
   underReviewManuscript,
 } from '../../support/factories.ts';
 import { openTestJournal, type TestJournal } from '../../support/journal.ts';
-import { begunUpload } from '../../support/uploads.ts';
+import { addUpload } from '../../support/uploads.ts';
 
 const AT = '2026-11-21T10:00:00Z';
 
@@ -54,10 +54,10 @@ describe('what the journal holds of a person', () => {
 
     it('hold drafts, manuscripts and reviews of the person, and no secret', async () => {
       const person = await journal.as('reviewer');
-      await draftOf(journal.db, person);
+      await addDraft(journal.db, person);
       await ownManuscript(journal.db, person);
       const manuscript_id = await underReviewManuscript(journal.db);
-      await assignmentOf(journal.db, person, { manuscript_id });
+      await addAssignment(journal.db, person, { manuscript_id });
       const { data } = await exportOf(person);
       for (const list of ['drafts', 'manuscripts', 'review_assignments']) expect(data[list]).toHaveLength(1);
       expect(JSON.stringify(data)).not.toMatch(/argon2|submission_code|totp_secret|hash/);
@@ -90,8 +90,8 @@ describe('what the journal holds of a person', () => {
   describe('an account', () => {
     it('that the record does not refer to is deleted with all that belonged to it, and its address is free', async () => {
       const person = await journal.as('author', { email: REGISTRATION.email });
-      await draftOf(journal.db, person);
-      await begunUpload(journal.db, person);
+      await addDraft(journal.db, person);
+      await addUpload(journal.db, person);
       expect((await close(person)).status).toBe(200);
       expect(await accountOf(person.id)).toBeUndefined();
       for (const table of ['draft', 'upload', 'session'] as const) {
@@ -153,18 +153,18 @@ describe('what the journal holds of a person', () => {
       [
         'a review that was asked for',
         async (person: Person) =>
-          assignmentOf(journal.db, person, { manuscript_id: await underReviewManuscript(journal.db) }),
+          addAssignment(journal.db, person, { manuscript_id: await underReviewManuscript(journal.db) }),
       ],
       ['a manuscript to handle', async (person: Person) => underReviewManuscript(journal.db, { editor_id: person.id })],
     ])('is not closed while others wait for %s', async (_, open) => {
       const person = await journal.as('reviewer');
       await open(person);
-      const before = await everythingStored(journal.db);
+      const before = await dumpDatabase(journal.db);
       expect(await close(person)).toMatchObject({
         status: 409,
         body: { message: expect.stringContaining('cannot be closed yet. It has 1 ') },
       });
-      expect(await everythingStored(journal.db)).toBe(before);
+      expect(await dumpDatabase(journal.db)).toBe(before);
     });
 
     it('of the last managing editor is not closed; with another one it is', async () => {
@@ -192,7 +192,7 @@ describe('what the journal holds of a person', () => {
       const claims = { email: 'expert@clinic.example', email_verified_at: null };
       const stranger = await journal.as('reviewer', claims);
       const before = await close(stranger);
-      await assignmentOf(journal.db, stranger, { manuscript_id: await underReviewManuscript(journal.db) });
+      await addAssignment(journal.db, stranger, { manuscript_id: await underReviewManuscript(journal.db) });
       expect(before.status).toBe(409);
       expect(await close(stranger)).toEqual(before);
     });

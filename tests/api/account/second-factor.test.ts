@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { CODE_CHECKS } from '#server/account/second-factor';
 import { countRequest } from '#server/kernel/http/rate-limit';
-import { bearer, everythingStored, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
-import { openBefore, STEP } from '../../support/second-factor-calls.ts';
+import { bearer, dumpDatabase, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
+import { STEP, useSecondFactor } from '../../support/second-factor-calls.ts';
 
 const digestKey = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const NO_CODE = { ...digestKey('Enter the code from your authenticator app.'), mfa_required: true };
@@ -15,7 +15,7 @@ const WRONG_FIRST = { otp: ['That code is wrong. Enter the one your app shows no
 const SET_UP_ALREADY = digestKey('Two-factor authentication is already on. Turn it off first, then set it up again.');
 
 describe('a second factor', () => {
-  const on = openBefore();
+  const on = useSecondFactor();
 
   describe('is set up', () => {
     it('with a secret an authenticator app reads, then a first code, and answers ten recovery codes once', async () => {
@@ -127,7 +127,7 @@ describe('a second factor', () => {
 
     it('with recovery codes stored only as hashes', async () => {
       const { recoveryCodes } = await on.enrolled();
-      const stored = await everythingStored(on.journal.db);
+      const stored = await dumpDatabase(on.journal.db);
       for (const code of recoveryCodes) {
         expect(stored).not.toContain(code);
         expect(stored).not.toContain(code.replaceAll('-', ''));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 describe('an appeal', () => {
@@ -18,7 +18,7 @@ describe('an appeal', () => {
     reviewer = await journal.as('reviewer', { email: 'rosa@clinic.example', first_name: 'Rosa', last_name: 'Quiroga' });
     id = await ownManuscript(journal.db, author);
     const done = '2026-11-20T12:00:00.000Z';
-    await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: done, completed_at: done });
+    await addAssignment(journal.db, reviewer, { manuscript_id: id, accepted_at: done, completed_at: done });
   });
 
   const decide = async (body: object) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { statusSentence } from '#domain/submission/author-area';
 import { bearer, type Person } from '../../support/accounts.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -55,7 +55,7 @@ describe('decisions that lead to one status', () => {
     await decide({ status: 'under_review' });
     const reviewer = await journal.as('reviewer');
     const done = '2026-11-20T12:00:00.000Z';
-    await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: done, completed_at: done });
+    await addAssignment(journal.db, reviewer, { manuscript_id: id, accepted_at: done, completed_at: done });
     journal.clock.set('2026-11-21T10:02:00.000Z');
     await decide({ status: 'rejected', kind: 'rejection' });
     const sent = await mails();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS, PLAN_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { bearer, json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
@@ -50,7 +50,7 @@ describe('a decision that waits for its moment', () => {
     const reviewer = await journal.as('reviewer');
     const done = '2026-11-20T12:00:00.000Z';
     const assignment = { manuscript_id: id, accepted_at: done, completed_at: done };
-    const review = await assignmentOf(journal.db, reviewer, assignment);
+    const review = await addAssignment(journal.db, reviewer, assignment);
     const before = await planned({ kind: 'minor_revision', notes: 'Well done.', revision_due_on: '2026-12-24' });
     expect(before).toMatchObject({
       status: 'under_review',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, ownManuscript, requestOf } from '../../support/factories.ts';
+import { addAssignment, addRequest, ownManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 describe('a request to withdraw', () => {
@@ -18,8 +18,8 @@ describe('a request to withdraw', () => {
     reviewer = await journal.as('reviewer', { email: 'rosa@clinic.example', first_name: 'Rosa', last_name: 'Quiroga' });
     id = await ownManuscript(journal.db, author);
     await status('under_review');
-    await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
-    request = await requestOf(journal.db, id);
+    await addAssignment(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
+    request = await addRequest(journal.db, id);
   });
 
   const status = (to: string) =>
@@ -89,7 +89,7 @@ describe('a request to withdraw', () => {
   it('is answered once, and not at all once the manuscript was decided on', async () => {
     await answer({ grant: false, words: 'No.' });
     expect((await answer({ grant: true })).status).toBe(409);
-    request = await requestOf(journal.db, id);
+    request = await addRequest(journal.db, id);
     await status('published');
     expect((await answer({ grant: true })).status).toBe(409);
     expect((await own()).status).toBe('published');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, type Person, startSession } from '../../support/accounts.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 describe('more time for a review', () => {
@@ -19,7 +19,7 @@ describe('more time for a review', () => {
     id = await ownManuscript(journal.db, author);
     await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
     const accepted = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '', due_on: '2026-11-30' };
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, ...accepted });
+    assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, ...accepted });
   });
 
   const post = (path: string, body: object, person: Person) => journal.fetch(path, json(body, person));

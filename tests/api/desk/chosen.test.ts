@@ -3,7 +3,7 @@ import { BULK_TEXTS, type BulkOutcome } from '#domain/desk/list/bulk-action';
 import { json, type Person } from '../../support/accounts.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
+  addAssignment,
   ownManuscript,
   submittedManuscript,
   underReviewManuscript,
@@ -110,7 +110,7 @@ describe('what is done to chosen manuscripts', () => {
     const [late, silent, early] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
     const manuscript_id = await underReviewManuscript(journal.db);
     const ask = (person: Person | undefined, more: object) =>
-      assignmentOf(journal.db, person as Person, { manuscript_id, ...more });
+      addAssignment(journal.db, person as Person, { manuscript_id, ...more });
     await ask(late, { invited_at: NOW, accepted_at: NOW, due_on: '2026-11-01' });
     await ask(silent, { invited_at: '2026-11-01T10:00:00.000Z' });
     await ask(early, { invited_at: NOW });
@@ -148,7 +148,7 @@ describe('what is done to chosen manuscripts', () => {
   it('refuses a message that names a reviewer, for the manuscript of that reviewer alone', async () => {
     const reviewer = await journal.as('reviewer', { first_name: 'Thaddeus', last_name: 'Quillfeather' });
     const reviewed = await underReviewManuscript(journal.db);
-    await assignmentOf(journal.db, reviewer, { manuscript_id: reviewed });
+    await addAssignment(journal.db, reviewer, { manuscript_id: reviewed });
     const other = await submittedManuscript(journal.db);
     const text = 'Thaddeus Quillfeather has joined the board.';
     const outcomes = await act('message', { ids: [reviewed, other], text });

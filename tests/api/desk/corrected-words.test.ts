@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
-import { assignmentOf, checkOf } from '../../support/factories.ts';
+import { addAssignment, addCheck } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { postForm, SUBMISSION_FIELDS, submit } from '../../support/submissions.ts';
 
@@ -51,7 +51,7 @@ describe('words that an author corrects along with a file', () => {
   };
 
   it('replace those of a manuscript that was sent back; what is left out stays, and the log keeps both', async () => {
-    await checkOf(journal.db, id, { state: 'sent-back' });
+    await addCheck(journal.db, id, { state: 'sent-back' });
     const fields = { title: 'Sleep after operations', keywords: 'sleep, age', funding: '', trial_registration: 'NCT1' };
     expect((await correct(fields)).status).toBe(201);
     expect(await own()).toMatchObject({
@@ -85,7 +85,7 @@ describe('words that an author corrects along with a file', () => {
     });
     expect(await own()).toMatchObject({ title: before.title, round: 1 });
     await journal.db.updateTable('manuscript').set({ status: 'submitted' }).where('id', '=', id).execute();
-    await checkOf(journal.db, id, { state: 'sent-back' });
+    await addCheck(journal.db, id, { state: 'sent-back' });
     expect(await (await correct({ title: ' ' })).json()).toMatchObject({ title: [SUBMISSION_TEXTS.titleRequired] });
   });
 
@@ -101,7 +101,7 @@ describe('words that an author corrects along with a file', () => {
     await revise({ title: `Again by ${NAME}` });
     await journal.deliver();
     const reviewer = await journal.as('reviewer');
-    const assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, round: 2 });
+    const assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, round: 2 });
     const seen = await get(`/api/reviewer/assignment/${assignment}/`, reviewer);
     expect(seen.title).toBe('Again by [removed]');
     const report = await journal.db

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settingsApi } from '#domain/settings/paths';
 import { sendDigests } from '#server/desk/need/deliver-digest';
 import { bearer, json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 const IN = '2026-11-20T10:00:00.000Z';
@@ -24,7 +24,7 @@ describe('what waits for an editor', () => {
     const id = await underReviewManuscript(journal.db, { editor_id: by.id, status_since: IN, ...overrides });
     const second = await journal.as('reviewer');
     for (const one of [reviewer, second]) {
-      await assignmentOf(journal.db, one, { manuscript_id: id, invited_at: IN, accepted_at: IN, completed_at: IN });
+      await addAssignment(journal.db, one, { manuscript_id: id, invited_at: IN, accepted_at: IN, completed_at: IN });
     }
     const { manuscript_number } = await journal.db
       .selectFrom('manuscript')
@@ -61,7 +61,7 @@ describe('what waits for an editor', () => {
   it('names no reviewer and no author: the mail could be forwarded to either', async () => {
     const { id } = await decidable();
     const late = await underReviewManuscript(journal.db, { editor_id: editor.id });
-    await assignmentOf(journal.db, reviewer, { manuscript_id: late, invited_at: IN, due_on: '2026-11-21' });
+    await addAssignment(journal.db, reviewer, { manuscript_id: late, invited_at: IN, due_on: '2026-11-21' });
     const [mail] = await tell('2026-12-20');
     expect(mail?.text).toContain('Invitation unanswered');
     const authors = await journal.db

@@ -6,7 +6,7 @@ import { auditApi } from '#domain/desk/editorial/paths';
 import { EVENT_TEXTS } from '#domain/kernel/event/event-text';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { bearer, type Person } from '../../support/accounts.ts';
-import { assignmentOf, submittedManuscript, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, submittedManuscript, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { brokenRules } from '../../support/pdf-rules.ts';
 import { printedWords, squeezed } from '../../support/read-pdf.ts';
@@ -23,7 +23,7 @@ describe('the dossier of a manuscript', () => {
     editor = await journal.as('editor', { email: 'edith@journal.example' });
     reviewer = await journal.as('reviewer', { email: 'rex@reviewers.example', first_name: 'Rex', last_name: 'Quill' });
     id = await underReviewManuscript(journal.db);
-    const assignment_id = await assignmentOf(journal.db, reviewer, { manuscript_id: id });
+    const assignment_id = await addAssignment(journal.db, reviewer, { manuscript_id: id });
     const content = {
       answers: {},
       comments_to_author: 'Read with care. Rex Quill',

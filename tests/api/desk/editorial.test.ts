@@ -9,7 +9,7 @@ import { bearer, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import {
   acceptedManuscript,
-  assignmentOf,
+  addAssignment,
   ownManuscript,
   submittedManuscript,
   underReviewManuscript,
@@ -69,7 +69,7 @@ describe('the editor’s area', () => {
     const reviewed = await underReviewManuscript(journal.db, { title: 'Vitamin K in review' });
     const [done, asked, declined] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
     const of = (person: Person | undefined, more: object) =>
-      assignmentOf(journal.db, person as Person, { manuscript_id: reviewed, ...more });
+      addAssignment(journal.db, person as Person, { manuscript_id: reviewed, ...more });
     await of(done, { accepted_at: journal.clock.now(), completed_at: journal.clock.now() });
     await of(asked, { accepted_at: journal.clock.now() });
     await of(declined, { declined_at: journal.clock.now() });

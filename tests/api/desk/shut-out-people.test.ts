@@ -3,7 +3,7 @@ import type { Need } from '#domain/desk/need/need';
 import { messageApi } from '#domain/message/paths';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, revisionsRequiredManuscript, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, revisionsRequiredManuscript, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 describe('from somebody whose account is deactivated', () => {
@@ -20,7 +20,7 @@ describe('from somebody whose account is deactivated', () => {
     reviewer = await journal.as('reviewer');
     manuscript = await underReviewManuscript(journal.db, { editor_id: editor.id });
     const accepted = { accepted_at: '2026-11-20T11:00:00.000Z', interests: '', due_on: '2026-12-04' };
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: manuscript, ...accepted });
+    assignment = await addAssignment(journal.db, reviewer, { manuscript_id: manuscript, ...accepted });
   });
 
   const shutOut = async ({ id }: Person, by = editor) => {
@@ -83,7 +83,7 @@ describe('from somebody whose account is deactivated', () => {
     const leaver = await journal.as('editor');
     const handled = await underReviewManuscript(journal.db, { editor_id: leaver.id });
     const own = await underReviewManuscript(journal.db, { submitter_id: editor.id });
-    for (const manuscript_id of [manuscript, own]) await assignmentOf(journal.db, leaver, { manuscript_id });
+    for (const manuscript_id of [manuscript, own]) await addAssignment(journal.db, leaver, { manuscript_id });
     const { body } = await shutOut(leaver);
     expect(body.waiting).toEqual([
       expect.objectContaining({ part: 'handled', manuscript_id: handled }),

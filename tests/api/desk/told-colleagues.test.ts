@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { messageApi } from '#domain/message/paths';
 import { json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
-import { handOver, INBOUND, plainMail } from '../../support/inbound-mail.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
+import { deliverMail, INBOUND, plainMail } from '../../support/inbound-mail.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -24,7 +24,7 @@ describe('what a reviewer does is mailed', () => {
     reviewer = await journal.as('reviewer', { first_name: 'Lara', last_name: 'Latereviewer' });
     manuscript = await underReviewManuscript(journal.db, { editor_id: handler.id });
     const invited = { manuscript_id: manuscript, invited_by: inviter.email, invited_by_id: inviter.id };
-    assignment = await assignmentOf(journal.db, reviewer, invited);
+    assignment = await addAssignment(journal.db, reviewer, invited);
   });
 
   const post = async (path: string, body: object, person: Person) =>
@@ -92,7 +92,7 @@ describe('what a reviewer does is mailed', () => {
     const to = journal.mailer.sent.find((mail) => mail.to.address === reviewer.email)?.replyTo?.address ?? '';
     await change(reviewer, { is_active: false });
     const mail = plainMail({ from: reviewer.email, to, text: 'Yes.' });
-    const taken = await handOver(journal.fetch, mail, { at: journal.clock.now() });
+    const taken = await deliverMail(journal.fetch, mail, { at: journal.clock.now() });
     expect(taken.status).toBe(422);
   });
 });

@@ -16,7 +16,7 @@ import { listPictures } from '#server/settings/picture/queries';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { acceptedManuscript, publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { photograph, sendPicture } from '../../support/pictures.ts';
+import { photograph, uploadPicture } from '../../support/pictures.ts';
 
 const PLAIN = { is_special: false, guest_editors: [], call_text: '', call_opens_on: '', call_closes_on: '' };
 const WORDS = { title: '', description: '', publication_date: '2026-12-18', cover: '', sections: [], ...PLAIN };
@@ -344,7 +344,9 @@ describe('an issue', () => {
     const picture = async (background: string): Promise<string> =>
       (
         await (
-          await sendPicture(journal.fetch, editor, await photograph({ background }), { description: 'A ward at night' })
+          await uploadPicture(journal.fetch, editor, await photograph({ background }), {
+            description: 'A ward at night',
+          })
         ).json()
       ).name;
     const usesOf = async (name: string) =>

@@ -9,7 +9,7 @@ import { csrfHeaders } from '../../support/csrf.ts';
 import { docx } from '../../support/documents.ts';
 import { underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { charged, payer, payThrough, standing } from '../../support/payments.ts';
+import { chargedManuscript, chargeStates, connectPaypal, payerCalls } from '../../support/payments.ts';
 import { startPaypal } from '../../support/paypal-server.ts';
 import { submit } from '../../support/submissions.ts';
 
@@ -90,9 +90,9 @@ describe('what was begun while the clock ran years ahead', () => {
 
   it('holds no payment that was being taken then, and no build of the site', async () => {
     const paypal = await startPaypal();
-    payThrough(journal, paypal);
-    const { id, form } = await charged(journal);
-    const pay = payer(journal);
+    connectPaypal(journal, paypal);
+    const { id, form } = await chargedManuscript(journal);
+    const pay = payerCalls(journal);
     const { orderId } = await (await pay.order(form)).json();
     paypal.approve(orderId);
     await journal.db
@@ -100,7 +100,7 @@ describe('what was begun while the clock ran years ahead', () => {
       .set({ state: 'unverified', asked_at: new Date(AHEAD), updated_at: new Date(AHEAD) })
       .execute();
     expect((await pay.capture(orderId)).status).toBe(200);
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
     await paypal.close();
     await journal.db.deleteFrom('site_build').execute();
     const build = { reason: 'start', release: null, asked_by: '', asked_at: AHEAD } as const;

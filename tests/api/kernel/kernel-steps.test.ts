@@ -6,7 +6,7 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { VERDICTS } from '../../support/access-rules.ts';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
-import { acceptedManuscript, assignmentOf, ownManuscript, proofOf } from '../../support/factories.ts';
+import { acceptedManuscript, addAssignment, addProof, ownManuscript } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 
@@ -99,7 +99,7 @@ describe('a route of each kind', () => {
     csrf = await csrfHeaders(journal.fetch);
     const none = { public: 'any', 'signed-in': 'any', uploader: 'any', editor: 'any' };
     const about = { 'editor-of': await acceptedManuscript(db), 'author-of': await ownManuscript(db, editor) };
-    const own = { 'reviewer-of': await assignmentOf(db, editor), 'proof-of': await proofOf(db, editor) };
+    const own = { 'reviewer-of': await addAssignment(db, editor), 'proof-of': await addProof(db, editor) };
     Object.assign(ids, none, about, own);
     handler = serve(routes, async () => ({ context: journal.context, close: async () => {} }), manuscriptAccess);
   });

@@ -19,7 +19,7 @@ import {
   deliverLanes,
   PermanentFailure,
 } from '../../../src/server/kernel/outbox/deliver.ts';
-import { bearer, everythingStored, json, openAccount, startSession } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, openAccount, startSession } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { type TestJournal, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -695,7 +695,7 @@ describe('the regular cleaning', () => {
     await journal.db.insertInto('one_time_token').values(token).execute();
     await journal.db.insertInto('recovery_code').values({ account_id, hash: 'x' }).execute();
     await clean();
-    expect(await everythingStored(journal.db)).not.toContain(account_id);
+    expect(await dumpDatabase(journal.db)).not.toContain(account_id);
   });
 
   it('keeps an account that anything else of the journal needs, and removes the others all the same', async () => {
@@ -766,8 +766,8 @@ describe('the regular cleaning', () => {
     await clean();
     await abandoned(31);
     await clean();
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     await clean();
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 });

@@ -14,9 +14,9 @@ import { serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { HARVEST_LIMIT } from '#server/register/oai/routes';
 import { TRACK_CODE_LIMIT, TRACK_NETWORK_LIMIT } from '#server/submission/tracking/routes';
-import { everythingStored, json } from '../../support/accounts.ts';
+import { dumpDatabase, json } from '../../support/accounts.ts';
 import { openTestJournal, useTestJournal } from '../../support/journal.ts';
-import { waitOf } from '../../support/rate-limit-calls.ts';
+import { retryAfterOf } from '../../support/rate-limit-calls.ts';
 
 const THREE: Limit = { name: 'three', max: 3, seconds: 60 };
 const LOCKING: Limit = { name: 'locking', max: 3, seconds: 60, lockSeconds: 600 };
@@ -26,7 +26,8 @@ describe('a limit', () => {
 
   beforeEach(() => journal.empty());
 
-  const attempt = (limit = THREE, subject = 'somebody') => waitOf(consumeAttempt(journal.context, limit, subject));
+  const attempt = (limit = THREE, subject = 'somebody') =>
+    retryAfterOf(consumeAttempt(journal.context, limit, subject));
 
   it('lets its number of attempts through, refuses the next, and says how long to wait', async () => {
     for (let time = 0; time < 3; time += 1) expect(await attempt()).toBeUndefined();
@@ -48,7 +49,7 @@ describe('a limit', () => {
       journal.clock.set('2031-01-01T00:00:00.000Z');
       for (let time = 0; time < 4; time += 1) await attempt(limit);
       journal.clock.set('2026-11-21T10:00:00.000Z');
-      expect(await waitOf(refuseIfExhausted(journal.context, limit, 'somebody'))).toBeUndefined();
+      expect(await retryAfterOf(refuseIfExhausted(journal.context, limit, 'somebody'))).toBeUndefined();
       for (let time = 0; time < 3; time += 1) expect(await attempt(limit)).toBeUndefined();
       expect(await attempt(limit)).toBe(limit === LOCKING ? '600' : '60');
     }
@@ -75,7 +76,7 @@ describe('a limit', () => {
   });
 
   it('that is only asked counts nothing', async () => {
-    const ask = () => waitOf(refuseIfExhausted(journal.context, THREE, 'somebody'));
+    const ask = () => retryAfterOf(refuseIfExhausted(journal.context, THREE, 'somebody'));
     for (let time = 0; time < 10; time += 1) expect(await ask()).toBeUndefined();
     for (let time = 0; time < 3; time += 1) await attempt();
     expect(await ask()).toBe('60');
@@ -97,7 +98,7 @@ describe('a limit', () => {
   it('keeps neither the address of a person nor of a machine', async () => {
     await attempt(THREE, 'grace@hospital.example');
     await attempt(THREE, '192.0.2.7');
-    const stored = await everythingStored(journal.db);
+    const stored = await dumpDatabase(journal.db);
     expect(stored).not.toMatch(/grace|hospital|192\.0\.2/i);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT_TEXTS } from '#domain/message/contact/message';
 import { COPY_LIMIT, formLimit } from '#server/kernel/http/public-form';
-import { everythingStored, json } from '../../support/accounts.ts';
+import { dumpDatabase, json } from '../../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../../support/csrf.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -137,7 +137,7 @@ describe('the contact form', () => {
       await expectThanks(await send({ website: 'https://casino.example' }));
       await journal.deliver();
       expect([await kept(), journal.mailer.sent]).toEqual([[], []]);
-      expect(await everythingStored(journal.db)).not.toContain('casino');
+      expect(await dumpDatabase(journal.db)).not.toContain('casino');
     });
 
     it('is kept once where the same text comes many times within an hour, even at the same moment', async () => {

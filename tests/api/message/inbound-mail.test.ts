@@ -8,8 +8,8 @@ import { deliverDue } from '#server/kernel/outbox/deliver';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { smtpMailer } from '../../../src/server/kernel/adapters/mail.ts';
 import { bearer, json, type Person } from '../../support/accounts.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
-import { handOver, INBOUND, mailedFile, mailWithFiles, plainMail } from '../../support/inbound-mail.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
+import { attachmentPart, deliverMail, INBOUND, mailWithFiles, plainMail } from '../../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { startSmtp } from '../../support/smtp.ts';
@@ -30,7 +30,7 @@ describe('answers by mail', () => {
     author = await journal.as('author', { first_name: 'Wim', last_name: 'Sterk' });
     reviewer = await journal.as('reviewer', { first_name: 'Nadia', last_name: 'Haddadin' });
     id = await ownManuscript(journal.db, author);
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
+    assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const say = async (body: object) => {
@@ -44,7 +44,7 @@ describe('answers by mail', () => {
     await say(body);
     return mailTo(person.email)?.replyTo?.address ?? '';
   };
-  const hand = (mail: string, at = journal.clock.now()) => handOver(journal.fetch, mail, { at });
+  const hand = (mail: string, at = journal.clock.now()) => deliverMail(journal.fetch, mail, { at });
   const threads = async () => {
     const reply = await journal.fetch(messageApi.office(id), { headers: bearer(editor.token) });
     return ((await reply.json()) as OfficeMessages).threads;
@@ -140,7 +140,7 @@ describe('answers by mail', () => {
   });
 
   const signatures: [called: string, change: (mail: string) => ReturnType<typeof hand>][] = [
-    ['another secret', (mail) => handOver(journal.fetch, mail, { at: journal.clock.now(), secret: 'x'.repeat(40) })],
+    ['another secret', (mail) => deliverMail(journal.fetch, mail, { at: journal.clock.now(), secret: 'x'.repeat(40) })],
     ['a time six minutes ago', (mail) => hand(mail, new Date(journal.clock.now().getTime() - 360_000))],
     ['a time to come', (mail) => hand(mail, new Date(journal.clock.now().getTime() + 360_000))],
   ];
@@ -218,7 +218,7 @@ describe('answers by mail', () => {
 
   it('are refused with more parts than a mail has', async () => {
     const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
-    const parts = Array.from({ length: 200 }, (_, number) => mailedFile(`${number}.pdf`, 'x'));
+    const parts = Array.from({ length: 200 }, (_, number) => attachmentPart(`${number}.pdf`, 'x'));
     expect(await hand(mailWithFiles({ from: author.email, to, parts }))).toEqual({
       status: 422,
       message: MESSAGE_TEXTS.tooComplex,

@@ -6,7 +6,7 @@ import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { inquiryApi, inquiryPaths } from '#domain/message/paths';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
-import { handOver, INBOUND, plainMail } from '../../support/inbound-mail.ts';
+import { deliverMail, INBOUND, plainMail } from '../../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -73,7 +73,7 @@ describe('inquiries', () => {
   const mailBack = async (text: string, { from = ASKED.email, id = 'one' } = {}) => {
     const to = mailTo(ASKED.email)?.replyTo?.address ?? '';
     const mail = plainMail({ from, to, text, head: [`Message-ID: <${id}@hospital.example>`] });
-    return handOver(journal.fetch, mail, { at: journal.clock.now() });
+    return deliverMail(journal.fetch, mail, { at: journal.clock.now() });
   };
 
   it('come from both forms, wait for the office, and the mail that tells of them leads to their page', async () => {

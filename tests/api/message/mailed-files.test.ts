@@ -9,8 +9,8 @@ import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { docx, pdf } from '../../support/documents.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
-import { handOver, INBOUND, mailedFile, mailWithFiles } from '../../support/inbound-mail.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
+import { attachmentPart, deliverMail, INBOUND, mailWithFiles } from '../../support/inbound-mail.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -34,7 +34,7 @@ describe('files that come with an answer by mail', () => {
     author = await journal.as('author', { first_name: 'Wim', last_name: 'Sterk' });
     reviewer = await journal.as('reviewer', { first_name: 'Nadia', last_name: 'Haddadin' });
     id = await ownManuscript(journal.db, author);
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
+    assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const get = (address: string, person: Person) => journal.fetch(address, { headers: bearer(person.token) });
@@ -47,7 +47,7 @@ describe('files that come with an answer by mail', () => {
     await journal.fetch(messageApi.office(id), json({ ...place, text: 'Can you?' }, editor));
     await journal.deliver();
     const mail = mailWithFiles({ from: person.email, to: addressFor(person), parts });
-    return handOver(journal.fetch, mail, { at: journal.clock.now() });
+    return deliverMail(journal.fetch, mail, { at: journal.clock.now() });
   };
   /** What came, as the office reads it. */
   const came = async () => {
@@ -58,7 +58,7 @@ describe('files that come with an answer by mail', () => {
 
   it('are kept and listed; the office and the author get them as they were sent', async () => {
     const bytes = await pdf({});
-    expect((await answered(author, [HTML, LOGO, mailedFile('Figure 2.pdf', bytes)])).status).toBe(200);
+    expect((await answered(author, [HTML, LOGO, attachmentPart('Figure 2.pdf', bytes)])).status).toBe(200);
     const [message] = await came();
     expect(message).toMatchObject({
       text: 'Here it is.',
@@ -78,8 +78,8 @@ describe('files that come with an answer by mail', () => {
   });
 
   it('of a reviewer are for the office and that reviewer alone, and those of authors for no reviewer', async () => {
-    await answered(reviewer, [HTML, mailedFile('report.docx', docx({ creator: 'Nadia Haddadin' }))]);
-    await answered(author, [HTML, mailedFile('letter.docx', docx({ creator: 'Wim Sterk' }))]);
+    await answered(reviewer, [HTML, attachmentPart('report.docx', docx({ creator: 'Nadia Haddadin' }))]);
+    await answered(author, [HTML, attachmentPart('letter.docx', docx({ creator: 'Wim Sterk' }))]);
     const files = (await came()).flatMap((message) => message.files.map((file) => ({ ...file, of: message.from })));
     const [ofReviewer, ofAuthor] = ['reviewer', 'author'].map((side) => files.find(({ of }) => of === side)?.id ?? '');
     const status = async (thread: string, file: string | undefined, person: Person) =>
@@ -98,10 +98,10 @@ describe('files that come with an answer by mail', () => {
     const macros = docx({ parts: { 'word/vbaProject.bin': 'x' } });
     const parts = [
       HTML,
-      mailedFile('figure.png', 'x'),
-      mailedFile('false.pdf', 'not a PDF'),
-      mailedFile('macros.docx', macros),
-      mailedFile('empty.pdf', ''),
+      attachmentPart('figure.png', 'x'),
+      attachmentPart('false.pdf', 'not a PDF'),
+      attachmentPart('macros.docx', macros),
+      attachmentPart('empty.pdf', ''),
     ];
     expect((await answered(author, parts)).status).toBe(200);
     const [message] = await came();
@@ -113,9 +113,9 @@ describe('files that come with an answer by mail', () => {
   });
 
   it('are taken without words too; a mail of which nothing can be taken goes back to its sender', async () => {
-    expect((await answered(author, [mailedFile('a.docx', docx())])).status).toBe(200);
+    expect((await answered(author, [attachmentPart('a.docx', docx())])).status).toBe(200);
     expect(await came()).toMatchObject([{ text: MESSAGE_FILE_TEXTS.onlyFiles, files: [{ name: 'a.docx' }] }]);
-    expect(await answered(author, [mailedFile('a.exe', 'MZ')])).toEqual({
+    expect(await answered(author, [attachmentPart('a.exe', 'MZ')])).toEqual({
       status: 422,
       message: DOCUMENT_TEXTS.wrongType,
     });
@@ -124,7 +124,7 @@ describe('files that come with an answer by mail', () => {
 
   it('are limited in number for one mail', async () => {
     const bytes = docx();
-    const parts = Array.from({ length: MESSAGE_FILES_MAX + 1 }, (_, index) => mailedFile(`${index}.docx`, bytes));
+    const parts = Array.from({ length: MESSAGE_FILES_MAX + 1 }, (_, index) => attachmentPart(`${index}.docx`, bytes));
     await answered(author, [HTML, ...parts]);
     const [message] = await came();
     expect(message?.files).toHaveLength(MESSAGE_FILES_MAX);
@@ -139,7 +139,7 @@ describe('files that come with an answer by mail', () => {
         return verdict;
       },
     };
-    await answered(author, [HTML, mailedFile('a.docx', docx())]);
+    await answered(author, [HTML, attachmentPart('a.docx', docx())]);
     const file = (await came())[0]?.files[0]?.id ?? '';
     expect((await get(ofOffice(file), editor)).status).toBe(409);
     verdict = 'infected';
@@ -150,7 +150,7 @@ describe('files that come with an answer by mail', () => {
     const warnings = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Virus found'));
     expect(warnings.map(({ to }) => to.address)).toEqual([MERIDIAN.officeEmail]);
     expect((await get(ofOffice(file), editor)).status).toBe(409);
-    expect((await answered(author, [HTML, mailedFile('b.docx', docx())])).status).toBe(200);
+    expect((await answered(author, [HTML, attachmentPart('b.docx', docx())])).status).toBe(200);
     expect((await came()).at(-1)).toMatchObject({ files: [], text: expect.stringContaining('A virus was found') });
   });
 
@@ -160,9 +160,9 @@ describe('files that come with an answer by mail', () => {
     const [{ id: inquiry }] = await (await get(inquiryApi.inquiries, editor)).json();
     await journal.fetch(inquiryApi.messages(inquiry), json({ text: 'Please send it.' }, editor));
     await journal.deliver();
-    const parts = [HTML, mailedFile('figure.pdf', await pdf({}))];
+    const parts = [HTML, attachmentPart('figure.pdf', await pdf({}))];
     const mail = mailWithFiles({ from: asked.email, to: addressFor(asked), parts });
-    expect((await handOver(journal.fetch, mail, { at: journal.clock.now() })).status).toBe(200);
+    expect((await deliverMail(journal.fetch, mail, { at: journal.clock.now() })).status).toBe(200);
     const { messages } = (await (await get(inquiryApi.inquiry(inquiry), editor)).json()) as Inquiry;
     const file = messages.at(-1)?.files[0]?.id ?? '';
     expect((await get(inquiryApi.file(inquiry, file), editor)).status).toBe(200);

@@ -5,7 +5,7 @@ import { messageApi, messageFile } from '#domain/message/paths';
 import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import { bearer, json, type Person, tokenIn } from '../../support/accounts.ts';
 import { docx, pdf } from '../../support/documents.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { uploader } from '../../support/uploads.ts';
 
@@ -30,7 +30,7 @@ describe('files that go along with messages of the page', () => {
     id = await ownManuscript(journal.db, author);
     const first = { given: 'Wim', family: 'Sterk', email: author.email };
     await journal.db.updateTable('manuscript_author').set(first).where('position', '=', 1).execute();
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
+    assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const brought = async (sender: Sender, bytes: Uint8Array, name: string) =>

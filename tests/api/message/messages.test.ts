@@ -4,7 +4,7 @@ import { MESSAGE_MAX, type OfficeMessages, type OfficeThread } from '#domain/mes
 import { messageApi } from '#domain/message/paths';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { bearer, json, type Person, tokenIn } from '../../support/accounts.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -27,7 +27,7 @@ describe('messages about a manuscript', () => {
     id = await ownManuscript(journal.db, author);
     const corresponding = { email: author.email };
     await journal.db.updateTable('manuscript_author').set(corresponding).where('position', '=', 1).execute();
-    assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
+    assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
   const read = async (path: string, from: Person) =>
@@ -97,7 +97,7 @@ describe('messages about a manuscript', () => {
 
   it('of one reviewer are not those of another, and notes of the office are nobody else’s', async () => {
     const second = await journal.as('reviewer');
-    const other = await assignmentOf(journal.db, second, { manuscript_id: id, invited_at: TEN });
+    const other = await addAssignment(journal.db, second, { manuscript_id: id, invited_at: TEN });
     await asOffice({ kind: 'office', text: 'Looks weak.' });
     await asOffice({ ...toReviewer, text: 'For the first alone.' });
     await asOffice({ kind: 'author', text: 'For the authors alone.' });
@@ -183,7 +183,7 @@ describe('messages about a manuscript', () => {
   });
 
   it('to the reviewer of another manuscript cannot be written', async () => {
-    const other = await assignmentOf(journal.db, reviewer);
+    const other = await addAssignment(journal.db, reviewer);
     expect(await asOffice({ kind: 'reviewer', assignment_id: other, text: 'Hello.' })).toMatchObject({ status: 404 });
   });
 

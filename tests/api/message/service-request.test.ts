@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/message/service-request/request';
 import { formLimit } from '#server/kernel/http/public-form';
-import { everythingStored, json } from '../../support/accounts.ts';
+import { dumpDatabase, json } from '../../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../../support/csrf.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -85,7 +85,7 @@ describe('requests for a service', () => {
     await expectThanks(await send({ website: 'https://casino.example' }));
     await journal.deliver();
     expect([await kept(), journal.mailer.sent]).toEqual([[], []]);
-    expect(await everythingStored(journal.db)).not.toContain('casino');
+    expect(await dumpDatabase(journal.db)).not.toContain('casino');
   });
 
   it('the same request twice is kept once; a network has a limit of its own, apart from that of messages', async () => {

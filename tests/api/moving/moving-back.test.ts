@@ -26,7 +26,7 @@ import {
   underReviewManuscript,
 } from '../../support/factories.ts';
 import { SITE_URL, type TestJournal, useTestJournal } from '../../support/journal.ts';
-import { photograph, sendPicture } from '../../support/pictures.ts';
+import { photograph, uploadPicture } from '../../support/pictures.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const TYPES = ARTICLE_TYPE_DEFAULTS.map((one) => ({ ...one, name: `${one.name} of ours` }));
@@ -142,7 +142,7 @@ describe('a journal that another one has written', () => {
       .values({ id: 1, points: '["Title page"]', ...by })
       .execute();
     const { name } = await (
-      await sendPicture(old.fetch, editor, await photograph(), { description: 'Dr Adeyemi' })
+      await uploadPicture(old.fetch, editor, await photograph(), { description: 'Dr Adeyemi' })
     ).json();
     await saveCover(editor, issue?.id ?? '', name);
     const { version: seen } = await (await old.fetch(settingsApi('board'), { headers: bearer(editor.token) })).json();

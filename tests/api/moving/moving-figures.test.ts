@@ -8,13 +8,13 @@ import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { cleanUp } from '#server/assembly/chores';
 import { sealFile, unsealFile } from '#server/moving/in/imported-article';
 import { writeBundle } from '#server/moving/out/write-bundle';
-import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, type Person } from '../../support/accounts.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { ALT, CAPTION, COUNTS, DOSES, FIGURE, pmcArticle, pmcPackage } from '../../support/jats-package.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../../support/moving-file.ts';
+import { chosenFile, newImport, openArticles, openImportOffice, runImport } from '../../support/moving-file.ts';
 
 const SLUG = 'nodules-in-the-hills';
 const file = (bytes = pmcPackage()) => chosenFile(bytes, 'package.zip');
@@ -24,14 +24,14 @@ describe('a package of JATS with figures and supplementary files', () => {
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    ({ editor, calls } = await anOfficeThatMovesIn(journal));
+    ({ editor, calls } = await openImportOffice(journal));
   });
 
   const signal = new AbortController().signal;
   const tryOut = async (sent = file()) =>
     previewFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
   const move = async (sent = file(), { through = calls, allowsWithoutFile = false } = {}) =>
-    moveIn(sent, through, { total: 1, allowsWithoutFile });
+    runImport(sent, through, { total: 1, allowsWithoutFile });
   const shown = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();
   const sent = async (name: string) => {
     const reply = await journal.fetch(`/api/manuscripts/${SLUG}/${name}`);
@@ -43,8 +43,8 @@ describe('a package of JATS with figures and supplementary files', () => {
     (await journal.db.selectFrom('article_file').select('file').orderBy('file').execute()).map((one) => one.file);
 
   it('is taken back with its figures and files, and comes whole again', async () => {
-    const importing = anImport('package.zip');
-    await moveIn(file(), calls, { total: 1, importing });
+    const importing = newImport('package.zip');
+    await runImport(file(), calls, { total: 1, importing });
     const files = await filesOf();
     const keys = (await journal.db.selectFrom('article_file').select('file_key').execute()).map((one) => one.file_key);
     expect(keys.length).toBeGreaterThan(2);
@@ -59,7 +59,7 @@ describe('a package of JATS with figures and supplementary files', () => {
   });
 
   it('is tried first: how many figures and files would come, and nothing is changed or sent', async () => {
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     const trials = await tryOut();
     expect(trials).toMatchObject({ counts: { new: 1 }, pdfs: 1, figures: 1, supplements: 2 });
     expect(trials.shown[0]?.files.map(({ source_id, name }) => [source_id, name])).toEqual([
@@ -68,7 +68,7 @@ describe('a package of JATS with figures and supplementary files', () => {
       ['supplement-2.csv', 'hill-4-1-s002.csv'],
     ]);
     expect([...trials.lost.counts.keys()].join(' ')).not.toMatch(/picture|supplementary|text/i);
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
   it('comes whole: readers get text, figure, caption, alternative text and the files with their words', async () => {
@@ -105,10 +105,10 @@ describe('a package of JATS with figures and supplementary files', () => {
 
   it('comes once: the same package again sends no file, and leaves the article as it is', async () => {
     await move();
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     expect((await tryOut()).counts).toEqual({ new: 0, here: 1, stays: 0 });
     expect(await move()).toMatchObject({ done: 0, failed: 0 });
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
   it('that broke off between its files comes whole when it is begun again, and no file is doubled or lost', async () => {

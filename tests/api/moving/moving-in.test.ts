@@ -14,7 +14,7 @@ import { vancouver } from '#domain/publication/vancouver';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { readArticles } from '#server/publication/queries';
 import { requestDeposit } from '#server/register/deposit/request-deposit';
-import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, type Person } from '../../support/accounts.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -79,7 +79,7 @@ describe('a journal that moves in', () => {
   const count = async () => (await journal.db.selectFrom('article').select('slug').execute()).length;
 
   it('is tried first: what would come, what is unclear and what is lost, and nothing is changed', async () => {
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     const [first, second, third] = await tryOut(ojsIssue('3.3', THREE));
     expect(first).toMatchObject({
       state: 'new',
@@ -92,7 +92,7 @@ describe('a journal that moves in', () => {
     expect(first?.lost).toContain('The cover of its issue: the file is not a JPEG, PNG or WebP.');
     expect(second).toMatchObject({ state: 'new', article_type: 'case_report', doi: null });
     expect(third).toMatchObject({ state: 'stays', reason: expect.stringContaining('declined') });
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
   it.each(['3.1', '3.3', '3.4', '3.5'] as const)(

@@ -7,12 +7,12 @@ import { jatsDocument } from '#domain/register/jats/article';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { previewFile } from '#islands/moving/in/preview-file.ts';
-import { everythingStored, json, type Person } from '../../support/accounts.ts';
+import { dumpDatabase, json, type Person } from '../../support/accounts.ts';
 import { fullArticle } from '../../support/articles.ts';
 import { publishedArticle, smallPdf } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { anOfficeThatMovesIn, chosenFile, moveIn, openArticles, tableOf } from '../../support/moving-file.ts';
+import { chosenFile, openArticles, openImportOffice, runImport, tableOf } from '../../support/moving-file.ts';
 
 const HEADS = ['Title', 'Authors', 'Date', 'Volume', 'Issue', 'DOI', 'PDF file', 'Old address', 'Type'];
 const HEART = [
@@ -42,13 +42,13 @@ describe('a journal that moves in from a table', () => {
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    ({ editor, calls } = await anOfficeThatMovesIn(journal));
+    ({ editor, calls } = await openImportOffice(journal));
   });
 
   const signal = new AbortController().signal;
   const tryOut = async (file: File) => previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file: File, { through = calls, allowsWithoutFile = false } = {}) =>
-    moveIn(file, through, { total: 0, allowsWithoutFile });
+    runImport(file, through, { total: 0, allowsWithoutFile });
   const slugs = async () =>
     (await journal.db.selectFrom('article').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
   const shown = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();
@@ -64,7 +64,7 @@ describe('a journal that moves in from a table', () => {
   });
 
   it('is tried first: what would come, what is unclear, lost and not read, and nothing is changed', async () => {
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     const trials = await tryOut(zipOf([HEART, LUNG, UNDATED], heartPdf()));
     expect(trials.counts).toEqual({ new: 2, here: 0, stays: 1 });
     expect(trials.pdfs).toBe(1);
@@ -78,7 +78,7 @@ describe('a journal that moves in from a table', () => {
     expect(trials.notImported[0]?.reason).toBe('No date or year of publication is given.');
     expect([...trials.lost.counts.keys()]).toContain('Its PDF “lung.pdf”: the ZIP file contains no file of that name.');
     expect(trials.notes[0]).toBe('The ZIP file contains the list articles.csv.');
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
   it('from JSON of Crossref comes with its DOI, references and old address, and is the same in any file', async () => {

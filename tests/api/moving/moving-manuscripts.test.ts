@@ -9,11 +9,11 @@ import type { Calls } from '#islands/moving/in/calls.ts';
 import { previewFile } from '#islands/moving/in/preview-file.ts';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { storedBytes } from '#server/document/store-document';
-import { bearer, everythingStored, json, type Person, tokenIn } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, type Person, tokenIn } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../../support/moving-file.ts';
+import { chosenFile, newImport, openArticles, openImportOffice, runImport } from '../../support/moving-file.ts';
 import { ojsIssue } from '../../support/ojs-export.ts';
 import { type OjsSubmission, ojsSubmissions } from '../../support/ojs-submission.ts';
 
@@ -41,14 +41,14 @@ describe('manuscripts in progress that move in', () => {
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    ({ editor, calls } = await anOfficeThatMovesIn(journal));
+    ({ editor, calls } = await openImportOffice(journal));
   });
 
   const signal = new AbortController().signal;
   const tryOut = async (file = exported(GOITRE, SALT, DECLINED)) =>
     previewFile(await openArticles(file), { onProgress: () => {}, signal }, calls);
   const move = async (file = exported(GOITRE, SALT, DECLINED), { through = calls, allowsWithoutFile = false } = {}) =>
-    moveIn(file, through, { total: 2, allowsWithoutFile });
+    runImport(file, through, { total: 2, allowsWithoutFile });
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
   const one = async () => {
     const [manuscript] = await manuscripts();
@@ -57,7 +57,7 @@ describe('manuscripts in progress that move in', () => {
   };
 
   it('are tried first: what each becomes, what is unclear and lost, and nothing is changed', async () => {
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     const trials = await tryOut();
     expect(trials.counts).toEqual({ new: 2, here: 0, stays: 1 });
     expect(trials.manuscripts).toBe(2);
@@ -76,7 +76,7 @@ describe('manuscripts in progress that move in', () => {
     expect(trials.shown[0]?.unclear.join(' ')).toMatch(/in review in OJS.*no account here/);
     expect(trials.notImported[0]?.reason).toContain('declined');
     expect([...trials.lost.counts.keys()].join(' ')).toContain('Reviews, decisions, letters and discussions');
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
   it.each(VERSIONS)('of OJS %s wait for the office with words, authors, day and document', async (version) => {
@@ -328,7 +328,7 @@ describe('manuscripts in progress that move in', () => {
       article,
       choice: { article_type: '', category: '' },
       document: null,
-      importing: anImport(),
+      importing: newImport(),
     };
     expect(await calls.importManuscript(sent, signal)).toMatchObject({ state: 'taken_in', slug: null });
     expect((await one()).title).toBe('Iodine in salt');
@@ -336,7 +336,7 @@ describe('manuscripts in progress that move in', () => {
 
   it('are no articles, and articles are no manuscripts', async () => {
     const choice = { article_type: '', category: '' };
-    const importing = anImport();
+    const importing = newImport();
     const article = ojsSubmissions('3.4', [SALT]);
     const asArticle = { kind: 'ojs', issue: '', article, choice, importing, pdf: null } as const;
     await expect(calls.importArticle(asArticle, signal)).rejects.toThrow('send it as a manuscript');

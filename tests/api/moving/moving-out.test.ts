@@ -13,7 +13,7 @@ import {
   withdrawnArticle,
 } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
-import { storeOfLarge } from '../../support/large-file.ts';
+import { largeFileStore } from '../../support/large-file.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
@@ -173,7 +173,7 @@ describe('a journal that moves out', () => {
   it('reads of a large file only what has been sent on', async () => {
     await publishedArticle(journal.db, journal.files);
     const [part, count] = [new Uint8Array(65_536), 2_000];
-    const { files, parts } = storeOfLarge(journal.files, { part, count });
+    const { files, parts } = largeFileStore(journal.files, { part, count });
     const now = journal.clock.now();
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now };
     let [bytes, sent, ahead] = [0, 0, 0];

@@ -7,17 +7,9 @@ import type { Calls } from '#islands/moving/in/calls.ts';
 import { previewPeople } from '#islands/moving/in/preview-people.ts';
 import { cleanUp } from '#server/assembly/chores';
 import { importPeopleFile } from '../../../src/islands/moving/in/use-moving-in.ts';
-import {
-  bearer,
-  everythingStored,
-  json,
-  PASSWORD,
-  type Person,
-  startSession,
-  tokenIn,
-} from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, PASSWORD, type Person, startSession, tokenIn } from '../../support/accounts.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { anOfficeThatMovesIn, callsOf, openPeople } from '../../support/moving-file.ts';
+import { callsOf, openImportOffice, openPeople } from '../../support/moving-file.ts';
 import { type OjsUser, ojsUsers, SECRETS } from '../../support/ojs-users.ts';
 
 const signal = new AbortController().signal;
@@ -34,7 +26,7 @@ describe('people who move in', () => {
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    ({ editor, calls } = await anOfficeThatMovesIn(journal));
+    ({ editor, calls } = await openImportOffice(journal));
   });
 
   const fileOf = (people = PEOPLE) => openPeople(new Blob([ojsUsers('3.4', people)]));
@@ -58,13 +50,13 @@ describe('people who move in', () => {
   const takeAway = () => counts(json({}), movingInApi.peopleAway);
 
   it('are tried first: who would come, who is to be invited, and nothing is changed', async () => {
-    const before = await everythingStored(journal.db);
+    const before = await dumpDatabase(journal.db);
     const trials = await tryOut();
     expect(trials.counts).toEqual({ new: 3, here: 0, came: 0, stays: 2 });
     expect(trials.colleagues.map(({ email, titles }) => [email, titles])).toEqual([
       ['edna@hill.example', ['Section editor']],
     ]);
-    expect(await everythingStored(journal.db)).toBe(before);
+    expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
   it('get accounts without a password, a right of the office or a confirmed address, and nobody is written to', async () => {
@@ -106,7 +98,7 @@ describe('people who move in', () => {
       return journal.fetch(address, init);
     }, editor);
     await move(PEOPLE, heard);
-    const stored = await everythingStored(journal.db);
+    const stored = await dumpDatabase(journal.db);
     expect(sent.join()).toContain('anil@hill.example');
     for (const secret of [...SECRETS, 'spam@hill.example', 'gone@hill.example']) {
       expect(sent.join()).not.toContain(secret);

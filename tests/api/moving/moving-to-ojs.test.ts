@@ -12,11 +12,11 @@ import { findPublishedArticle } from '#server/publication/queries';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
-import { storeOfLarge } from '../../support/large-file.ts';
+import { largeFileStore } from '../../support/large-file.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { anImport, callsOf, chosenFile, openArticles } from '../../support/moving-file.ts';
+import { callsOf, chosenFile, newImport, openArticles } from '../../support/moving-file.ts';
 import { ojsProblems } from '../../support/ojs-rules.ts';
-import { photograph, sendPicture } from '../../support/pictures.ts';
+import { photograph, uploadPicture } from '../../support/pictures.ts';
 
 function split(xml: string): SplitArticle[] {
   const splitter = openArticleSplitter(() => true);
@@ -67,7 +67,7 @@ describe('a journal that leaves for OJS', () => {
       const { issue } = await publishedArticle(journal.db, journal.files);
       const photo = await photograph();
       const description = 'A ward <at night> & a nurse';
-      const { name } = await (await sendPicture(journal.fetch, editor, photo, { description })).json();
+      const { name } = await (await uploadPicture(journal.fetch, editor, photo, { description })).json();
       await journal.db
         .updateTable('issue')
         .set({ cover: name })
@@ -124,7 +124,7 @@ describe('a journal that leaves for OJS', () => {
     const leave = async () => {
       const { issue } = await publishedArticle(journal.db, journal.files);
       const { name } = await (
-        await sendPicture(journal.fetch, editor, await photograph(), { description: 'A ward at night' })
+        await uploadPicture(journal.fetch, editor, await photograph(), { description: 'A ward at night' })
       ).json();
       await journal.db
         .updateTable('issue')
@@ -140,7 +140,7 @@ describe('a journal that leaves for OJS', () => {
       const opened = await openArticles(chosenFile(xml, 'native.xml'));
       const trials = await previewFile(opened, { onProgress: () => {}, signal }, calls);
       const plan = {
-        ...{ total: trials.counts.new, importing: anImport(), choices: {}, allowsWithoutFile: false, signal },
+        ...{ total: trials.counts.new, importing: newImport(), choices: {}, allowsWithoutFile: false, signal },
         ...{ onProgress: () => {}, onDone: () => {} },
       };
       return { trials, moved: await importFile(opened, plan, calls) };
@@ -236,7 +236,7 @@ describe('a journal that leaves for OJS', () => {
   it('reads of a large file only what has been sent on', async () => {
     await publishedArticle(journal.db, journal.files);
     const [part, count] = [new Uint8Array(65_535), 2_000];
-    const { files, parts } = storeOfLarge(journal.files, { part, count });
+    const { files, parts } = largeFileStore(journal.files, { part, count });
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now: journal.clock.now() };
     let [bytes, longest, sent, ahead] = [0, 0, 0, 0];
     for await (const written of writeBundle(MERIDIAN, source, '3.5')) {

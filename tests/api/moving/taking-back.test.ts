@@ -13,7 +13,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { anImport, anOfficeThatMovesIn, chosenFile, moveIn } from '../../support/moving-file.ts';
+import { chosenFile, newImport, openImportOffice, runImport } from '../../support/moving-file.ts';
 import { base64, ojsIssue } from '../../support/ojs-export.ts';
 import { ojsSubmissions } from '../../support/ojs-submission.ts';
 
@@ -46,11 +46,11 @@ describe('an import that is taken back', () => {
   let editor: Person;
   let calls: Calls;
   beforeEach(async () => {
-    ({ editor, calls } = await anOfficeThatMovesIn(journal));
+    ({ editor, calls } = await openImportOffice(journal));
   });
 
-  const move = async (content = MANUSCRIPTS, importing: ImportIdentity = anImport('native.xml')) => {
-    const { done } = await moveIn(chosenFile(content, 'native.xml'), calls, { total: 2, importing });
+  const move = async (content = MANUSCRIPTS, importing: ImportIdentity = newImport('native.xml')) => {
+    const { done } = await runImport(chosenFile(content, 'native.xml'), calls, { total: 2, importing });
     return { done, id: importing.import_id };
   };
   const read = async <Answer>(address: string, init: RequestInit = { headers: bearer(editor.token) }) => {

@@ -7,7 +7,7 @@ import { json, openAccount, PASSWORD } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { acceptedManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { charged, payer, usePayingJournal } from '../../support/payments.ts';
+import { chargedManuscript, payerCalls, usePayingJournal } from '../../support/payments.ts';
 
 /** What a reviewer may type into each form that takes an address, to find out whose manuscript it is. */
 interface Guess {
@@ -120,7 +120,7 @@ describe('the authorship of a manuscript', () => {
   it('is not revealed to somebody who opened an account with an author’s address and never confirmed it', async () => {
     const { number, coAuthor } = await written('under_review');
     const posing = await journal.as('reviewer', { email: coAuthor, email_verified_at: null });
-    const pay = payer(journal);
+    const pay = payerCalls(journal);
     expect((await pay.order(order(number, coAuthor), posing)).status).toBe(404);
     expect((await pay.order(order(number, 'stranger@elsewhere.example'), posing)).status).toBe(404);
   });
@@ -128,15 +128,15 @@ describe('the authorship of a manuscript', () => {
   it('need not be told to an author who is signed in, and to whoever has the code', async () => {
     const { number, coAuthor } = await written('under_review');
     const author = await journal.as('author', { email: coAuthor });
-    const pay = payer(journal);
+    const pay = payerCalls(journal);
     const told = await pay.order(order(number, coAuthor), author);
     expect([told.status, (await told.json()).detail]).toEqual([409, PAYMENT_TEXTS.notAccepted]);
     expect((await pay.order(order('MJ-2026-7777-7K4QX2', 'finance@university.example'))).status).toBe(409);
   });
 
   it('is no secret of the charge once it is accepted: number and address are enough to pay', async () => {
-    const { form } = await charged(journal);
-    expect((await payer(journal).order(form)).status).toBe(201);
+    const { form } = await chargedManuscript(journal);
+    expect((await payerCalls(journal).order(form)).status).toBe(201);
   });
 });
 

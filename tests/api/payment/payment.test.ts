@@ -5,8 +5,8 @@ import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { demonstrationPayments } from '#server/kernel/adapters/payments-demonstration';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { acceptedManuscript, publishedArticle, rejectedManuscript } from '../../support/factories.ts';
-import { saveOwn } from '../../support/own-settings.ts';
-import { charged, decide, ledgerOf, standing, usePayingJournal } from '../../support/payments.ts';
+import { insertSettings } from '../../support/own-settings.ts';
+import { chargedManuscript, chargeStates, decide, receivedCents, usePayingJournal } from '../../support/payments.ts';
 
 describe('paying the charge', () => {
   const { journal, paypal, call } = usePayingJournal();
@@ -22,7 +22,7 @@ describe('paying the charge', () => {
   }
 
   it('takes an account with an author’s address for that author only once the address is confirmed', async () => {
-    const { form } = await charged(journal);
+    const { form } = await chargedManuscript(journal);
     const order = { ...form, email: 'accounts@elsewhere.example' };
     const person = await journal.as('author', { email: form.email, email_verified_at: null });
     expect((await call.order(order, person)).status).toBe(404);
@@ -45,7 +45,7 @@ describe('paying the charge', () => {
       ];
     };
     const rejected = async () => {
-      const { id, editor } = await charged(journal);
+      const { id, editor } = await chargedManuscript(journal);
       expect((await record(id, 'payment', { ...transfer, ...payer }, editor)).status).toBe(201);
       expect((await record(id, 'refund', { outcome: 'refunded' }, editor)).status).toBe(409);
       expect(await dueOf(id, editor)).toEqual([false, false]);
@@ -69,7 +69,7 @@ describe('paying the charge', () => {
   });
 
   it('is refunded, where it was paid online, with the provider, who reports it', async () => {
-    const { id, form, editor } = await charged(journal);
+    const { id, form, editor } = await chargedManuscript(journal);
     await pay(form);
     await decide(journal, id, 'rejected', editor);
     const body = { outcome: 'refunded' };
@@ -78,7 +78,7 @@ describe('paying the charge', () => {
   });
 
   it('charges what the journal’s record says, takes it once, and sends the receipt', async () => {
-    const { id, form, number } = await charged(journal);
+    const { id, form, number } = await chargedManuscript(journal);
     const response = await call.order(form);
     const order = await response.json();
     expect([response.status, order]).toMatchObject([
@@ -96,8 +96,8 @@ describe('paying the charge', () => {
     expect(await (await call.claim(captured.payment)).json()).toMatchObject({ state: 'completed', receipt_id: null });
     const bare = await journal.fetch(`/api/payments/orders/${order.orderId}/capture/`, { method: 'POST' });
     expect([bare.status, await bare.json()]).toEqual([200, captured]);
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
-    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await receivedCents(journal.db)).toBe(paypal.taken());
 
     await journal.deliver();
     const mail = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Receipt'));
@@ -120,13 +120,13 @@ describe('paying the charge', () => {
   });
 
   it.each(['case_report', 'Case Reports', 'case_reports', 'Case Report'])('knows the charge of "%s"', async (sent) => {
-    const { form } = await charged(journal);
+    const { form } = await chargedManuscript(journal);
     const order = await call.order({ ...form, articleType: sent });
     expect([order.status, await order.json()]).toMatchObject([201, { amount: '150.00', article_type: 'case_report' }]);
   });
 
   it('refuses, with a sentence, what need not or cannot be paid', async () => {
-    const { id, form, code, editor } = await charged(journal);
+    const { id, form, code, editor } = await chargedManuscript(journal);
     const said = async (asked: object) => (await (await call.order(asked)).json()).detail;
     for (const articleType of ['editorial_letter', 'editorials_letters']) {
       const wrong = await call.order({ ...form, articleType });
@@ -145,7 +145,7 @@ describe('paying the charge', () => {
       PAYMENT_TEXTS.paid,
     );
 
-    const early = await charged(journal);
+    const early = await chargedManuscript(journal);
     await decide(journal, early.id, 'under_review', early.editor);
     const byCode = { ...early.form, manuscriptId: early.code };
     expect(await said(byCode)).toBe(PAYMENT_TEXTS.notAccepted);
@@ -155,7 +155,7 @@ describe('paying the charge', () => {
   });
 
   it('gives everybody who is not an author the same answer for every number', async () => {
-    const { form, number } = await charged(journal);
+    const { form, number } = await chargedManuscript(journal);
     await rejectedManuscript(journal.db, { manuscript_number: 'MJ-2026-9001' });
     const answers = [];
     for (const manuscriptId of [number, 'MJ-2026-9001', 'MJ-2026-9999', `${number}-AAAAAA`, 'nonsense']) {
@@ -174,28 +174,28 @@ describe('paying the charge', () => {
   });
 
   it('confirms a payment that PayPal holds once PayPal says so, and tells of one that does not agree', async () => {
-    const held = await charged(journal);
+    const held = await chargedManuscript(journal);
     paypal.trouble('capture', 'pending', 1);
     const { orderId, status } = await pay(held.form);
-    expect([status, await standing(journal.db, held.id)]).toEqual([202, ['due', 'pending']]);
+    expect([status, await chargeStates(journal.db, held.id)]).toEqual([202, ['due', 'pending']]);
     expect((await call.order(held.form)).status).toBe(409);
     paypal.settle(orderId, 'COMPLETED');
     await send(paypal.message('PAYMENT.CAPTURE.COMPLETED', orderId));
     await journal.deliver();
-    expect(await standing(journal.db, held.id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, held.id)).toEqual(['paid', 'completed']);
 
-    const wrong = await charged(journal);
+    const wrong = await chargedManuscript(journal);
     paypal.trouble('capture', 'amount', 1);
     const answer = await pay(wrong.form);
     expect([answer.status, answer.body.detail]).toEqual([409, PAYMENT_TEXTS.mismatch]);
     await journal.deliver();
-    expect(await standing(journal.db, wrong.id)).toEqual(['due', 'mismatch']);
+    expect(await chargeStates(journal.db, wrong.id)).toEqual(['due', 'mismatch']);
     expect(journal.mailer.sent.some(({ subject }) => subject.startsWith('Payment mismatch'))).toBe(true);
-    expect(await ledgerOf(journal.db)).toBe(paypal.taken());
+    expect(await receivedCents(journal.db)).toBe(paypal.taken());
   });
 
   it('lets a declined payer try again, and makes the charge due again after a refund', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     paypal.trouble('capture', 'declined', 1);
     const declined = await pay(form);
     expect([declined.status, declined.body.detail]).toEqual([409, PAYMENT_TEXTS.declined]);
@@ -203,11 +203,11 @@ describe('paying the charge', () => {
     paypal.refund(declined.orderId, '50.00');
     await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', declined.orderId, { refund: true }));
     await journal.deliver();
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
     paypal.refund(declined.orderId);
     await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', declined.orderId, { refund: true }));
     await journal.deliver();
-    expect(await standing(journal.db, id)).toEqual(['due', 'refunded']);
+    expect(await chargeStates(journal.db, id)).toEqual(['due', 'refunded']);
     expect((await pay(form)).status).toBe(200);
   });
 
@@ -215,8 +215,8 @@ describe('paying the charge', () => {
     journal.fetch('/api/webhooks/paypal', { method: 'POST', body, headers });
 
   it('keeps the office’s ledger: transfers, exemptions, lists, sums, and nothing of an editor’s own manuscript', async () => {
-    const { id, form, editor, number } = await charged(journal);
-    const other = await charged(journal, 'original_research');
+    const { id, form, editor, number } = await chargedManuscript(journal);
+    const other = await chargedManuscript(journal, 'original_research');
     const record = (amount: string, person = editor) =>
       journal.fetch(
         `/api/editor/fee/${id}/payment`,
@@ -267,9 +267,12 @@ describe('paying the charge', () => {
   });
 
   it('charges in the currency that is set when a manuscript is accepted; each charge is paid and summed in its own', async () => {
-    const dollars = await charged(journal);
-    await saveOwn(journal, { fees: { currency: 'EUR' }, money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
-    const euros = await charged(journal);
+    const dollars = await chargedManuscript(journal);
+    await insertSettings(journal, {
+      fees: { currency: 'EUR' },
+      money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' },
+    });
+    const euros = await chargedManuscript(journal);
     const { editor } = euros;
     for (const [{ id, form }, currency] of [
       [dollars, 'USD'],
@@ -280,10 +283,10 @@ describe('paying the charge', () => {
       expect((await issued.json()).invoices).toMatchObject([{ charge_cents: 150_00, currency }]);
       const { orderId, status, body } = await pay(form);
       expect([status, paypal.orders.get(orderId)?.amount]).toEqual([200, { value: '150.00', currency_code: currency }]);
-      expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+      expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
       const receipt = await (await get(`/api/payments/receipts/${body.receipt_id}`)).json();
       expect(receipt).toMatchObject({ amount: '150.00', currency });
-      expect(await ledgerOf(journal.db, currency)).toBe(paypal.taken(currency));
+      expect(await receivedCents(journal.db, currency)).toBe(paypal.taken(currency));
       await journal.deliver();
       expect(journal.mailer.sent.at(-1)?.text).toContain(
         `has been paid: ${formatMoney(150_00, currency)} (Case Reports)`,
@@ -303,7 +306,7 @@ describe('paying the charge', () => {
   });
 
   it('warns when an unpaid manuscript is published, and waits where the journal is set so', async () => {
-    const { id, form, editor } = await charged(journal);
+    const { id, form, editor } = await chargedManuscript(journal);
     const shown = await (await get(`/api/editor/manuscript/${id}/`, editor)).json();
     expect(shown.fee).toEqual({ state: 'due', amount_due: '150.00', currency: 'USD' });
     journal.context.publicationWaitsForPayment = true;
@@ -315,15 +318,15 @@ describe('paying the charge', () => {
     // What readers had before there were charges owes none.
     const { id: old } = await publishedArticle(journal.db, journal.files);
     expect(await (await decide(journal, old, 'published', editor)).json()).not.toHaveProperty('warning');
-    expect(await standing(journal.db, old)).toEqual([undefined]);
-    const unpaid = await charged(journal);
+    expect(await chargeStates(journal.db, old)).toEqual([undefined]);
+    const unpaid = await chargedManuscript(journal);
     const published = await (await decide(journal, unpaid.id, 'published', unpaid.editor)).json();
     expect(published.warning).toBe(PAYMENT_TEXTS.unpaid);
     expect((await pay(unpaid.form)).status).toBe(200);
   });
 
   it('accepts invented money only in a demonstration, by the same calls', async () => {
-    const { id, form } = await charged(journal);
+    const { id, form } = await chargedManuscript(journal);
     const answer = (orderId: string, given: string) =>
       journal.fetch(`/api/payments/demonstration/${orderId}`, json({ answer: given }));
     expect((await answer('DEMO00', 'approve')).status).toBe(404);
@@ -339,7 +342,7 @@ describe('paying the charge', () => {
     expect((await call.capture(orderId)).status).toBe(409);
     await answer(orderId, 'approve');
     expect((await call.capture(orderId)).status).toBe(200);
-    expect(await standing(journal.db, id)).toEqual(['paid', 'completed']);
+    expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
   });
 
   it('says so where nobody takes payments online, and charges a manuscript without a type as research', async () => {
@@ -352,7 +355,7 @@ describe('paying the charge', () => {
       .executeTakeFirstOrThrow();
     expect(fee).toMatchObject({ article_type: 'original_research', due_cents: 25_000, state: 'due' });
     journal.context.payments = undefined;
-    const { form } = await charged(journal);
+    const { form } = await chargedManuscript(journal);
     const response = await call.order(form);
     expect([response.status, (await response.json()).detail]).toEqual([409, PAYMENT_TEXTS.unavailable]);
   });

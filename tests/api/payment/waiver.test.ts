@@ -4,7 +4,7 @@ import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { allRoutes } from '#server/assembly/api';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { saveOwn } from '../../support/own-settings.ts';
+import { insertSettings } from '../../support/own-settings.ts';
 import { type Case, callsOf, openCase } from '../../support/waiver-calls.ts';
 
 /** Words that are nowhere else: where one is found, it came from the request. */
@@ -216,7 +216,7 @@ describe('a waiver', () => {
   });
 
   it('shows on an invoice, which is issued once, numbered in sequence and never changed', async () => {
-    await saveOwn(journal, { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
+    await insertSettings(journal, { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
     const payer = { payer: 'Łucja Nowak', address: 'ul. Prosta 1', email: 'lucja@x.example' };
     const [own, office] = [`/api/author/manuscripts/${now.id}/invoices/`, `/api/editor/manuscript/${now.id}/invoices/`];
     expect((await call.post(own, payer, now.author)).status).toBe(409);

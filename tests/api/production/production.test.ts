@@ -12,7 +12,7 @@ import { sweepFiles } from '#server/document/store-document';
 import { docx, paragraph, pdf } from '../../support/documents.ts';
 import { publishedArticle, submittedManuscript } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
-import { saveOwn } from '../../support/own-settings.ts';
+import { insertSettings } from '../../support/own-settings.ts';
 import { useProduction } from '../../support/production.ts';
 import { displayEquation, fraction } from '../../support/word-constructs.ts';
 
@@ -150,7 +150,7 @@ describe('production', () => {
 
   it('gives a manuscript a DOI with the prefix of the settings, and a published article keeps its own', async () => {
     const published = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
-    await saveOwn(journal, { journal: { doi_prefix: '10.123456', manuscript_prefix: 'ARM' } });
+    await insertSettings(journal, { journal: { doi_prefix: '10.123456', manuscript_prefix: 'ARM' } });
     const { metadata } = await open();
     expect(metadata.doi_suffix).toMatch(/^arm\.\d{4}\.\d{4}$/);
     await save(metadata);

@@ -5,7 +5,7 @@ import { proofApi } from '#domain/production/proof/paths';
 import { EMPTY_REPLY, PROOF_TEXTS, type ProofReply } from '#domain/production/proof/proof';
 import { cleanUp } from '#server/assembly/chores';
 import { sendReminders } from '#server/review/send-reminders';
-import { bearer, everythingStored, json, tokenIn } from '../../support/accounts.ts';
+import { bearer, dumpDatabase, json, tokenIn } from '../../support/accounts.ts';
 import { acceptedManuscript, ownManuscript } from '../../support/factories.ts';
 import { COMMENT, TEXT, useProof } from '../../support/proof-calls.ts';
 
@@ -39,7 +39,7 @@ describe('the proof', () => {
     expect(mail?.subject).toContain('by 28 November 2026');
     expect(mail?.text).toContain(`https://journal.example/proof/${at.id}#token=${token}`);
     expect(mail?.text).toContain('> Please look at table 2.');
-    expect(await everythingStored(journal.db)).not.toContain(token);
+    expect(await dumpDatabase(journal.db)).not.toContain(token);
     expect(await view(token)).toMatchObject({
       number: 1,
       stage: 'sent',

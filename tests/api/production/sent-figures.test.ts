@@ -5,7 +5,7 @@ import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sha256Of } from '#server/document/store-document';
 import { randomId } from '#server/kernel/identifiers';
-import { acceptedManuscript, furtherFileOf } from '../../support/factories.ts';
+import { acceptedManuscript, addFurtherFile } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { useProduction } from '../../support/production.ts';
 
@@ -17,7 +17,7 @@ describe('figures that came with the manuscript', () => {
     const file_key = `further/${randomId()}.png`;
     await journal.files.write(file_key, bytes);
     const stored = { file_key, bytes: bytes.length, sha256: sha256Of(bytes) };
-    return furtherFileOf(journal.db, id, { kind: 'figure', format: 'png', name, ...stored, ...overrides });
+    return addFurtherFile(journal.db, id, { kind: 'figure', format: 'png', name, ...stored, ...overrides });
   };
   const list = async (): Promise<SentFile[]> => (await get(editorialApi.sentFigures(at.id))).json();
   const take = (id: string, body: object, person = at.editor) =>

@@ -8,7 +8,7 @@ import { authorPages, authorPath } from '#domain/publication/author-page';
 import { cleanUp } from '#server/assembly/chores';
 import { COPY_LIMIT } from '#server/kernel/http/public-form';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
-import { everythingStored, json } from '../../support/accounts.ts';
+import { dumpDatabase, json } from '../../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../../support/csrf.ts';
 import { acceptedManuscript, publishedArticle } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
@@ -264,7 +264,7 @@ describe('alerts', () => {
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
       expect((await press(link, { body })).status).toBe(200);
-      expect(await everythingStored(journal.db)).not.toContain(READER);
+      expect(await dumpDatabase(journal.db)).not.toContain(READER);
       await publish();
       await afterWeeks(1);
       expect(mails()).toHaveLength(1);
@@ -303,7 +303,7 @@ describe('alerts', () => {
       const other = await journal.db.selectFrom('alert_follow').select('id').executeTakeFirstOrThrow();
       const last = await press(`${link}${other.id}/`);
       expect(await last.text()).toContain(ALERT_TEXTS.ended);
-      expect(await everythingStored(journal.db)).not.toContain(READER);
+      expect(await dumpDatabase(journal.db)).not.toContain(READER);
     });
 
     it.each([
@@ -348,7 +348,7 @@ describe('alerts', () => {
       await afterWeeks(1);
       const end = /end\/([^/]+)/.exec(endLink())?.[1] ?? '';
       expect([token.length, end.length]).toEqual([43, 43]);
-      const stored = await everythingStored(journal.db);
+      const stored = await dumpDatabase(journal.db);
       expect([stored.includes(token), stored.includes(end)]).toEqual([false, false]);
     });
   });

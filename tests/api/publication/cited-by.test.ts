@@ -21,7 +21,7 @@ describe('citations', () => {
   beforeEach(async () => {
     await journal.empty();
     server.counts.clear();
-    server.asked.length = 0;
+    server.requests.length = 0;
     server.trouble = undefined;
     journal.clock.set('2026-11-25T10:00:00.000Z');
     journal.context.citedBy = crossrefCitedBy(MERIDIAN, `${server.address}/`);
@@ -41,7 +41,7 @@ describe('citations', () => {
     server.counts.set(DOI.toUpperCase(), 12);
     await count();
     expect(await shown()).toEqual([12, '2026-11-25']);
-    expect(server.asked[0]?.get('mailto')).toContain('@');
+    expect(server.requests[0]?.get('mailto')).toContain('@');
   });
 
   it('are asked for once a week, and a number that stays is dated anew once a month', async () => {
@@ -49,10 +49,10 @@ describe('citations', () => {
     server.counts.set(DOI, 3);
     await count();
     await count();
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     journal.clock.advance((CITATION_INTERVAL_DAYS + 1) * DAY_MS);
     await count();
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     expect(await shown()).toEqual([3, '2026-11-25']);
     server.counts.set(DOI, 4);
     journal.clock.advance((CITATION_INTERVAL_DAYS + 1) * DAY_MS);
@@ -116,7 +116,7 @@ describe('citations', () => {
       server.counts.set(`${DOI}.${number}`, number);
     }
     await count();
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
     const rows = await journal.db.selectFrom('article').select(['number', 'citations']).execute();
     expect(rows.every(({ number, citations }) => number === citations)).toBe(true);
   });

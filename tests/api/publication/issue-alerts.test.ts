@@ -5,7 +5,7 @@ import { ALERT_TEXTS, ARTICLES_MAX } from '#domain/publication/alert/alert';
 import { alertApi, NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Article } from '#domain/publication/article';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
-import { everythingStored, json } from '../../support/accounts.ts';
+import { dumpDatabase, json } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { acceptedManuscript, publishedArticle } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
@@ -197,6 +197,6 @@ describe('alerts of new issues', () => {
     expect(mails()).toHaveLength(1);
     const link = /^<(.+)>$/.exec(mails()[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
     expect((await journal.fetch(link, { method: 'POST' })).status).toBe(200);
-    expect(await everythingStored(journal.db)).not.toContain(READER);
+    expect(await dumpDatabase(journal.db)).not.toContain(READER);
   });
 });

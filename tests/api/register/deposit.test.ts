@@ -9,7 +9,7 @@ import { type CrossrefServer, startCrossrefServer } from '../../support/crossref
 import { publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { saveOwn } from '../../support/own-settings.ts';
+import { insertSettings } from '../../support/own-settings.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,7 +27,7 @@ describe('deposits with Crossref', () => {
   });
   beforeEach(async () => {
     await journal.empty();
-    await saveOwn(journal, { journal: { update_policy_doi: '10.5555/policy' } });
+    await insertSettings(journal, { journal: { update_policy_doi: '10.5555/policy' } });
     crossref.mood = 'well';
     crossref.files.length = 0;
     crossref.timestamps.clear();

@@ -8,7 +8,7 @@ import type { PeopleStatistics } from '#domain/desk/statistics/statistics';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { json, type Person } from '../../support/accounts.ts';
 import { callerOn } from '../../support/editorial-review-calls.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 const AT = '2026-11-20T11:00:00.000Z';
@@ -61,7 +61,7 @@ describe('what the office waits for from a reviewer', () => {
   });
 
   const set = async ({ row, manuscript: after, isClosed }: Case): Promise<string> => {
-    const id = await assignmentOf(journal.db, reviewer, { manuscript_id: manuscript, ...row });
+    const id = await addAssignment(journal.db, reviewer, { manuscript_id: manuscript, ...row });
     if (after) await journal.db.updateTable('manuscript').set(after).where('id', '=', manuscript).execute();
     if (isClosed) {
       await journal.db.updateTable('account').set({ is_active: false }).where('id', '=', reviewer.id).execute();
@@ -134,7 +134,7 @@ describe('what the office waits for from a reviewer', () => {
 
   it('counts with the reviews that are in, on the card of the manuscript', async () => {
     const other = await journal.as('reviewer');
-    await assignmentOf(journal.db, other, { manuscript_id: manuscript, ...accepted, completed_at: AT });
+    await addAssignment(journal.db, other, { manuscript_id: manuscript, ...accepted, completed_at: AT });
     await set({ row: accepted });
     const reviews = async () =>
       (await call.read<{ reviews: object }[]>(editor, '/api/editor/manuscripts/under_review/'))[0]?.reviews;

@@ -7,7 +7,7 @@ import type { OwnManuscript } from '#domain/submission/author-area';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { docx, paragraph } from '../../support/documents.ts';
 import { callerOn, REVIEW } from '../../support/editorial-review-calls.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { csrfHeaders } from '../../support/submissions.ts';
 
@@ -42,7 +42,7 @@ describe('the office’s side of peer review', () => {
     call.send(editor, 'POST', `/api/editor/assignment/${id}/${action}/`, body);
   const reviewer = async (overrides = {}) => {
     const person = await journal.as('reviewer', overrides);
-    return { person, id: await assignmentOf(journal.db, person, { manuscript_id: manuscript }) };
+    return { person, id: await addAssignment(journal.db, person, { manuscript_id: manuscript }) };
   };
   const reviews = () => call.read<EditorialReview[]>(editor, office('reviews'));
   const candidates = async () =>
@@ -80,12 +80,12 @@ describe('the office’s side of peer review', () => {
       .execute();
     const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00Z`;
     const promised = { accepted_at: at(2), invited_at: at(1) };
-    await assignmentOf(journal.db, colleague, { manuscript_id: other, ...promised, completed_at: at(9), rating: 4 });
-    for (let count = 0; count < 3; count += 1) await assignmentOf(journal.db, busy, promised);
+    await addAssignment(journal.db, colleague, { manuscript_id: other, ...promised, completed_at: at(9), rating: 4 });
+    for (let count = 0; count < 3; count += 1) await addAssignment(journal.db, busy, promised);
     // What was declined after all, or was for a manuscript that is decided, is no load.
-    await assignmentOf(journal.db, busy, { ...promised, declined_at: at(3) });
-    await assignmentOf(journal.db, busy, { ...promised, round: 2 });
-    await assignmentOf(journal.db, busy, { manuscript_id: manuscript });
+    await addAssignment(journal.db, busy, { ...promised, declined_at: at(3) });
+    await addAssignment(journal.db, busy, { ...promised, round: 2 });
+    await addAssignment(journal.db, busy, { manuscript_id: manuscript });
 
     const find = (search: string) =>
       call.read<KnownReviewer[]>(editor, `${office('find-reviewers')}?${new URLSearchParams({ search })}`);
@@ -289,7 +289,7 @@ describe('the office’s side of peer review', () => {
     await edit(one.id, { text: 'Report {notes} and all that is missing.', includes_file: true, version: 0 });
     expect((await own()).reviews).toEqual([]);
     expect((await decide({ status: 'under_review', release_reviews: [two.id] })).status).toBe(400);
-    const elsewhere = await assignmentOf(journal.db, one.person);
+    const elsewhere = await addAssignment(journal.db, one.person);
     expect((await decide({ status: 'accepted', release_reviews: [elsewhere] })).status).toBe(400);
     expect((await own()).status).toBe('under_review');
     await mails();

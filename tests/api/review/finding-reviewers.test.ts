@@ -3,9 +3,9 @@ import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { boardText } from '#domain/journal/board/board';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { bearer, type Person } from '../../support/accounts.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { saveOwn } from '../../support/own-settings.ts';
+import { insertSettings } from '../../support/own-settings.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -106,7 +106,7 @@ describe('reviewers are proposed', () => {
   });
 
   it('whom it may cite, and who shares a name with a board member, with the reason', async () => {
-    await saveOwn(journal, { board: { members: boardText(sampleBoard()) } });
+    await insertSettings(journal, { board: { members: boardText(sampleBoard()) } });
     const cited = await journal.as('author', { first_name: 'Ngozi', last_name: 'van Okafor' });
     const board = await journal.as('author', { first_name: 'Rafael', last_name: 'Monteiro-Salgado' });
     const nobody = await journal.as('author', { first_name: 'Ada', last_name: 'Okafor' });
@@ -159,9 +159,9 @@ describe('reviewers are proposed', () => {
       keywords: JSON.stringify(['sleep']),
     });
     const open = await underReviewManuscript(journal.db, { keywords: JSON.stringify(['sleep']) });
-    await assignmentOf(journal.db, secret, { manuscript_id: own, accepted_at: AT, completed_at: AT });
+    await addAssignment(journal.db, secret, { manuscript_id: own, accepted_at: AT, completed_at: AT });
     expect(await emails()).toEqual([]);
-    await assignmentOf(journal.db, secret, { manuscript_id: open, accepted_at: AT, completed_at: AT });
+    await addAssignment(journal.db, secret, { manuscript_id: open, accepted_at: AT, completed_at: AT });
     expect(await find()).toMatchObject([{ email: secret.email, completed: 1 }]);
   });
 
@@ -170,7 +170,7 @@ describe('reviewers are proposed', () => {
     await say(colleague, { expertise: ['sleep'], languages: [] });
     const slow = await journal.as('reviewer');
     const invited = { invited_at: '2026-11-01T10:00:00Z', accepted_at: null, declined_at: '2026-11-06T10:00:00Z' };
-    await assignmentOf(journal.db, slow, invited);
+    await addAssignment(journal.db, slow, invited);
     await journal.db
       .updateTable('review_assignment')
       .set({ invited_by_id: colleague.id })
@@ -185,7 +185,7 @@ describe('reviewers are proposed', () => {
 
   const idOfHelper = async () => {
     const helper = await journal.as('reviewer', { is_active: false });
-    await assignmentOf(journal.db, helper, { manuscript_id: manuscript });
+    await addAssignment(journal.db, helper, { manuscript_id: manuscript });
     return helper.id;
   };
 });

@@ -7,7 +7,7 @@ import type { OwnManuscript } from '#domain/submission/author-area';
 import { openAccount, type Person } from '../../support/accounts.ts';
 import { pdf } from '../../support/documents.ts';
 import { callerOn } from '../../support/editorial-review-calls.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { postForm } from '../../support/submissions.ts';
 
@@ -29,7 +29,7 @@ describe('what an editor does for a reviewer', () => {
     author = await journal.as('author');
     reviewer = await journal.as('reviewer', { email: 'ines@clinic.example', first_name: 'Ines', last_name: 'Costa' });
     manuscript = await underReviewManuscript(journal.db, { submitter_id: author.id });
-    id = await assignmentOf(journal.db, reviewer, { manuscript_id: manuscript });
+    id = await addAssignment(journal.db, reviewer, { manuscript_id: manuscript });
   });
   afterEach(async () => {
     expect(journal.logged).toEqual([]);
@@ -174,7 +174,7 @@ describe('what an editor does for a reviewer', () => {
 
   it('moves none to an author, to somebody who is invited already, or after its end', async () => {
     const kofi = await openAccount(journal.db, { first_name: 'Kofi', last_name: 'Lee' });
-    await assignmentOf(journal.db, kofi, { manuscript_id: manuscript });
+    await addAssignment(journal.db, kofi, { manuscript_id: manuscript });
     for (const reviewer_email of [author.email, kofi.email, editor.email]) {
       expect(await act('move', { reviewer_email }), reviewer_email).toMatchObject({ status: 409 });
     }

@@ -7,7 +7,7 @@ import type { ReviewView } from '#domain/review/reviewer-area';
 import { settingsApi } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { bearer, json, type Person, tokenIn } from '../../support/accounts.ts';
-import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
+import { addAssignment, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 const POWER: ReviewQuestion = {
@@ -66,7 +66,7 @@ describe('the form of a review', () => {
   const byAccount = async () => {
     const person = await journal.as('reviewer');
     const assignment = { manuscript_id: manuscript, accepted_at: null };
-    return caller(await assignmentOf(journal.db, person, assignment), bearer(person.token));
+    return caller(await addAssignment(journal.db, person, assignment), bearer(person.token));
   };
   const byLink = async () => {
     const body = { reviewer_email: 'ada@clinic.example' };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
-import { bearer, everythingStored, json, tokenIn } from '../../support/accounts.ts';
-import { assignmentOf } from '../../support/factories.ts';
+import { bearer, dumpDatabase, json, tokenIn } from '../../support/accounts.ts';
+import { addAssignment } from '../../support/factories.ts';
 import { openTestJournal } from '../../support/journal.ts';
 import { call, newestToken, REVIEWER, useInvitation } from '../../support/review-link-calls.ts';
 
@@ -19,11 +19,11 @@ describe('the link of an invitation', () => {
     const mail = at.journal.mailer.sent.find(({ to }) => to.address === REVIEWER);
     expect(mail?.text).toContain(`https://journal.example/review-invitation#token=${at.token}`);
     expect(mail?.text).toContain('It works until 19 March 2027');
-    expect(await everythingStored(at.journal.db)).not.toContain(at.token);
+    expect(await dumpDatabase(at.journal.db)).not.toContain(at.token);
   });
 
   it('changes nothing when a mail scanner opens it, however often and with whatever method', async () => {
-    const before = await everythingStored(at.journal.db);
+    const before = await dumpDatabase(at.journal.db);
     for (const method of ['GET', 'HEAD', 'OPTIONS']) {
       for (const path of ['', 'answer/', 'interests/', 'draft/', 'submit/', 'calendar/']) {
         const address = `/api/reviewer/assignment/${at.id}/${path}`;
@@ -32,18 +32,18 @@ describe('the link of an invitation', () => {
       await at.journal.fetch('/review-invitation/', { method });
     }
     await at.journal.fetch('/api/review-invitation/show/', json({ token: at.token }));
-    expect(await everythingStored(at.journal.db)).toBe(before);
+    expect(await dumpDatabase(at.journal.db)).toBe(before);
     expect(await stage()).toBe('invited');
   });
 
   it('opens only its own assignment: for any other it answers as for one that does not exist', async () => {
-    const other = await assignmentOf(at.journal.db, await at.journal.as('reviewer'));
+    const other = await addAssignment(at.journal.db, await at.journal.as('reviewer'));
     const same = await at.journal.db
       .selectFrom('review_assignment')
       .selectAll()
       .where('id', '=', at.id)
       .executeTakeFirstOrThrow();
-    const ofSamePerson = await assignmentOf(at.journal.db, { id: same.reviewer_id });
+    const ofSamePerson = await addAssignment(at.journal.db, { id: same.reviewer_id });
     const absent = await call(at.journal, '0000000000000000', at.token);
     expect([absent.status, await absent.clone().json()]).toEqual([404, NOT_FOUND]);
     for (const id of [other, ofSamePerson]) {
@@ -107,7 +107,7 @@ describe('the link of an invitation', () => {
     await at.journal.fetch(`/api/editor/assignment/${at.id}/remind/`, json({}, at.editor));
     await at.journal.deliver();
     at.journal.mailer.send = send;
-    const shown = [JSON.stringify(at.journal.logged.splice(0)), await everythingStored(at.journal.db)];
+    const shown = [JSON.stringify(at.journal.logged.splice(0)), await dumpDatabase(at.journal.db)];
     for (const path of [`manuscript/${at.manuscript}/timeline`, `manuscript/${at.manuscript}`, 'deliveries']) {
       const reply = await at.journal.fetch(`/api/editor/${path}/`, { headers: bearer(at.editor.token) });
       shown.push(await reply.text());
@@ -167,7 +167,7 @@ describe('the link of an invitation', () => {
 
   it('cannot be guessed: after sixty wrong ones the network has to wait, and a session still works', async () => {
     const reviewer = await at.journal.as('reviewer');
-    const own = await assignmentOf(at.journal.db, reviewer);
+    const own = await addAssignment(at.journal.db, reviewer);
     for (let index = 0; index < 60; index += 1) await call(at.journal, at.id, `wrong-${index}`);
     const refused = await call(at.journal, at.id, at.token);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);

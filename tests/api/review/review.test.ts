@@ -6,7 +6,7 @@ import type { ReviewContent } from '#domain/review/review';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { bearer, json, type Person, tokenIn } from '../../support/accounts.ts';
 import { docx, paragraph, pdf } from '../../support/documents.ts';
-import { assignmentOf } from '../../support/factories.ts';
+import { addAssignment } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { csrfHeaders, postForm, submit } from '../../support/submissions.ts';
 import { uploader } from '../../support/uploads.ts';
@@ -98,7 +98,7 @@ describe('a reviewer', () => {
     const person = await journal.as('reviewer', overrides);
     return {
       person,
-      ...caller(await assignmentOf(journal.db, person, { manuscript_id: manuscript }), bearer(person.token)),
+      ...caller(await addAssignment(journal.db, person, { manuscript_id: manuscript }), bearer(person.token)),
     };
   };
   const begin = async (who: Caller) => {
@@ -296,7 +296,7 @@ describe('a reviewer', () => {
     });
     expect(sent.status).toBe(201);
     const next = { manuscript_id: manuscript, round: 2 };
-    const again = caller(await assignmentOf(journal.db, one.person, next), one.headers);
+    const again = caller(await addAssignment(journal.db, one.person, next), one.headers);
     await begin(again);
     expect((await again.view()).rounds[0]).toMatchObject({
       round: 2,

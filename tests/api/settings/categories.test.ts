@@ -7,7 +7,7 @@ import { api } from '#domain/kernel/paths';
 import { settingsApi } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { bearer, json, type Person } from '../../support/accounts.ts';
-import { draftOf, publishedArticle, submittedManuscript } from '../../support/factories.ts';
+import { addDraft, publishedArticle, submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 describe('the categories of the journal', () => {
@@ -43,7 +43,7 @@ describe('the categories of the journal', () => {
     const id = await submittedManuscript(journal.db, { category: 'Pediatrics' });
     await submittedManuscript(journal.db, { category: 'Surgery' });
     const author = await journal.as('author');
-    const draft = await draftOf(journal.db, author);
+    const draft = await addDraft(journal.db, author);
     const content = JSON.stringify({ category: 'Pediatrics' });
     await journal.db.updateTable('draft').set({ content }).where('id', '=', draft).execute();
     const article = await publishedArticle(journal.db, journal.files, { category: 'Pediatrics' });

@@ -9,7 +9,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { pdf } from '../../support/documents.ts';
 import { png } from '../../support/images.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { photograph, sendPicture } from '../../support/pictures.ts';
+import { photograph, uploadPicture } from '../../support/pictures.ts';
 
 const WORDS = { description: 'Dr Ada Adeyemi in her office', credit: 'Photograph: Ben Okri' };
 const ADA = { ...EMPTY_MEMBER, name: 'Dr Ada Adeyemi', title: 'Editor', affiliation: 'Institute', country: 'Nigeria' };
@@ -23,7 +23,7 @@ describe('pictures of the office', () => {
   });
 
   const add = (bytes: Uint8Array, fields: Record<string, string> = WORDS) =>
-    sendPicture(journal.fetch, editor, bytes, fields);
+    uploadPicture(journal.fetch, editor, bytes, fields);
   const list = async () => (await journal.fetch(pictureApi(), { headers: bearer(editor.token) })).json();
   const send = (method: string, path: string, body: object = {}) =>
     journal.fetch(path, { ...json(body, editor), method });

@@ -26,7 +26,7 @@ import { csrfHeaders } from '../../support/csrf.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_SETTINGS } from '../../support/meridian.ts';
 
 describe('the settings of the journal', () => {
   const journal = useTestJournal();
@@ -130,7 +130,7 @@ describe('the settings of the journal', () => {
       .select(['version', 'own'])
       .where('version', '=', 2)
       .execute();
-    expect(rows).toEqual([{ version: 2, own: { ...MERIDIAN_OWN.journal, name: 'Annals of Rural Medicine' } }]);
+    expect(rows).toEqual([{ version: 2, own: { ...MERIDIAN_SETTINGS.journal, name: 'Annals of Rural Medicine' } }]);
     expect(await journal.db.selectFrom('site_build').select(['reason', 'state']).execute()).toEqual([
       { reason: 'office', state: 'asked' },
     ]);

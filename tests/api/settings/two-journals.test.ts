@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { json } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { saveOwn } from '../../support/own-settings.ts';
+import { insertSettings } from '../../support/own-settings.ts';
 
 const [rural, alpine] = [useTestJournal(), useTestJournal()];
 
@@ -25,8 +25,8 @@ async function invitation(journal: typeof rural): Promise<string> {
 
 it('two journals in one process each write with their own settings, at the same time', async () => {
   for (const journal of [rural, alpine]) journal.clock.set('2026-11-02T10:00:00.000Z');
-  await saveOwn(rural, RURAL);
-  await saveOwn(alpine, ALPINE);
+  await insertSettings(rural, RURAL);
+  await insertSettings(alpine, ALPINE);
   const [ofRural, ofAlpine] = await Promise.all([invitation(rural), invitation(alpine)]);
   expect(ofRural).toContain('Rural Medicine');
   expect(ofRural).not.toContain('Alpine Medicine');
@@ -38,6 +38,6 @@ it('two journals in one process each write with their own settings, at the same 
 });
 
 it('a setting that is saved holds for the next request', async () => {
-  await saveOwn(rural, { journal: { name: 'Rural Medicine and Care' } });
+  await insertSettings(rural, { journal: { name: 'Rural Medicine and Care' } });
   expect(await invitation(rural)).toContain('Rural Medicine and Care');
 });

@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/kernel/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/form';
 import { cleanUp } from '#server/assembly/chores';
 import { CO_AUTHOR_LIMIT } from '#server/submission/submission-routes';
-import { everythingStored, json, tokenIn } from '../../support/accounts.ts';
+import { dumpDatabase, json, tokenIn } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
@@ -115,7 +115,7 @@ describe('somebody who is named as an author', () => {
   });
 
   it('has links whose token is stored nowhere, and which are forgotten when they are over', async () => {
-    expect(await everythingStored(journal.db)).not.toContain(tokenOf(LIN));
+    expect(await dumpDatabase(journal.db)).not.toContain(tokenOf(LIN));
     journal.clock.advance((CO_AUTHOR_LINK_DAYS + 1) * DAY_MS);
     await cleanUp(journal.context);
     expect(await journal.db.selectFrom('co_author_token').selectAll().execute()).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Examination } from '#domain/submission/examination';
 import { EXAMINE_LIMIT } from '#server/document/examine-document';
-import { everythingStored, type Person } from '../../support/accounts.ts';
+import { dumpDatabase, type Person } from '../../support/accounts.ts';
 import { doc } from '../../support/compound-file.ts';
 import { docx, paragraph, pdf } from '../../support/documents.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -98,7 +98,7 @@ describe('looking at a file before submitting', () => {
 
   it('keeps nothing of it, anywhere', async () => {
     await examine();
-    expect(await everythingStored(journal.db)).not.toMatch(/zimmerglock|manuscripts\//i);
+    expect(await dumpDatabase(journal.db)).not.toMatch(/zimmerglock|manuscripts\//i);
     expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
   });
 

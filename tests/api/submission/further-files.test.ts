@@ -12,7 +12,7 @@ import {
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx, pdf } from '../../support/documents.ts';
-import { assignmentOf, draftOf } from '../../support/factories.ts';
+import { addAssignment, addDraft } from '../../support/factories.ts';
 import { textsOf } from '../../support/file-texts.ts';
 import { png } from '../../support/images.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -46,7 +46,7 @@ describe('files that go along with a manuscript', () => {
     author = await journal.as('author', { first_name: 'Xanthippe', last_name: 'Zimmerglock' });
     editor = await journal.as('editor');
     reviewer = await journal.as('reviewer');
-    draft = await draftOf(journal.db, author);
+    draft = await addDraft(journal.db, author);
   });
 
   const add = async (name: string, bytes: Uint8Array, fields = {}, { person = author, to = draft } = {}) => {
@@ -65,7 +65,7 @@ describe('files that go along with a manuscript', () => {
     return id;
   };
   const accepted = (manuscript_id: string) =>
-    assignmentOf(journal.db, reviewer, { manuscript_id, accepted_at: '2026-11-21T10:00:00.000Z', interests: '' });
+    addAssignment(journal.db, reviewer, { manuscript_id, accepted_at: '2026-11-21T10:00:00.000Z', interests: '' });
   const storedFiles = async () =>
     (await journal.db.selectFrom('further_file').select(['file_key', 'copy_file_key']).execute()).flatMap(
       ({ file_key, copy_file_key }) => [file_key, copy_file_key].filter((key) => key !== null),
@@ -328,9 +328,9 @@ describe('files that go along with a manuscript', () => {
       const { id, table, workbook } = await held();
       const declined = await journal.as('reviewer');
       const row = { manuscript_id: id, declined_at: '2026-11-21T10:00:00.000Z', reviewer_number: 2 };
-      await assignmentOf(journal.db, declined, row);
+      await addAssignment(journal.db, declined, row);
       const invited = await journal.as('reviewer');
-      await assignmentOf(journal.db, invited, { manuscript_id: id, reviewer_number: 3 });
+      await addAssignment(journal.db, invited, { manuscript_id: id, reviewer_number: 3 });
       await settled(id, table, 'show');
       await cleaned(id, workbook, 'b.csv', text('a\n'));
       const mails = await mailed();
@@ -373,7 +373,7 @@ describe('files that go along with a manuscript', () => {
   it('are not there for a reviewer before accepting and declaring', async () => {
     await add('Fig1.png', png());
     const id = await submitted();
-    const assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id });
+    const assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id });
     expect((await get(furtherApi.reviewer(assignment), reviewer)).status).toBe(409);
   });
 });

@@ -8,7 +8,7 @@ import { jatsDocument } from '#domain/register/jats/article';
 import { sha256Of } from '#server/document/store-document';
 import { randomId } from '#server/kernel/identifiers';
 import { readArticles } from '#server/publication/queries';
-import { acceptedManuscript, furtherFileOf } from '../../support/factories.ts';
+import { acceptedManuscript, addFurtherFile } from '../../support/factories.ts';
 import { madeBy } from '../../support/made-by.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { useProduction } from '../../support/production.ts';
@@ -22,7 +22,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const file_key = `further/${randomId()}.pdf`;
     await journal.files.write(file_key, PDF);
     const stored = { file_key, bytes: PDF.length, sha256: sha256Of(PDF) };
-    return furtherFileOf(journal.db, id, { kind: 'checklist', name, ...stored, ...overrides });
+    return addFurtherFile(journal.db, id, { kind: 'checklist', name, ...stored, ...overrides });
   };
   const list = async (): Promise<SentFile[]> => (await get(editorialApi.sentChecklists(at.id))).json();
   const take = async (id: string, words: object = {}) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { STANDARD_POINTS } from '#domain/submission/technical-check/technical-check';
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
-import { assignmentOf } from '../../support/factories.ts';
+import { addAssignment } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { postForm, submit } from '../../support/submissions.ts';
 
@@ -133,7 +133,7 @@ describe('the technical check', () => {
 
   it('is over once reviewers were asked', async () => {
     await change({ outcome: 'send-back' });
-    await assignmentOf(journal.db, await journal.as('reviewer'), { manuscript_id: id });
+    await addAssignment(journal.db, await journal.as('reviewer'), { manuscript_id: id });
     expect((await change({ outcome: 'pass' })).status).toBe(409);
     expect((await correct(corrected)).status).toBe(409);
   });

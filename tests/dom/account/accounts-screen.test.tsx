@@ -5,7 +5,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
-import { assignmentOf } from '../../support/factories.ts';
+import { addAssignment } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -70,7 +70,7 @@ describe('the accounts of the journal', () => {
 
   it('show what waits on somebody who was shut out', async () => {
     const ann = await journal.as('reviewer', ANN);
-    await assignmentOf(journal.db, ann);
+    await addAssignment(journal.db, ann);
     const page = await openAccounts(ANN.email);
     await page.user.click(await screen.findByRole('button', { name: 'Deactivate… the account of Ann Example' }));
     await page.user.click(button('Deactivate the account'));

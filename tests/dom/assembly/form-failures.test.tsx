@@ -18,14 +18,14 @@ import { json, type Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, type Reply, summaryWith } from '../../support/dom.ts';
 import { useDomJournal } from '../../support/dom-journal.ts';
 import {
-  assignmentOf,
+  addAssignment,
   publishedArticle,
   revisionsRequiredManuscript,
   submittedManuscript,
 } from '../../support/factories.ts';
 import { wordManuscript } from '../../support/manuscript-files.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { saveOwn } from '../../support/own-settings.ts';
+import { insertSettings } from '../../support/own-settings.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -220,7 +220,7 @@ const FORMS: Record<string, TestedForm> = {
   invoice: {
     async place() {
       const own = { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } };
-      await saveOwn(journal, own);
+      await insertSettings(journal, own);
       return { ...(await ownIn('accepted')()), island: <AuthorPage journal={journalFromSettings(own)} /> };
     },
     call: 'POST /api/author/manuscripts/:id/invoices/',
@@ -232,7 +232,7 @@ const FORMS: Record<string, TestedForm> = {
   review: {
     async place() {
       const as = await journal.as('reviewer');
-      const id = await assignmentOf(journal.db, as, { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' });
+      const id = await addAssignment(journal.db, as, { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' });
       return { address: paths.review(id), island: <ReviewerPage journal={MERIDIAN} />, as };
     },
     call: 'POST /api/reviewer/assignment/:id/submit/',

@@ -4,7 +4,7 @@ import type { Counts } from '#domain/desk/editorial/replies';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { readSession } from '#islands/kernel/session.ts';
 import { button, type DomPage, field, fill, useDom } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 // Every reply here has the fields that the specification names, and no others.
@@ -74,7 +74,7 @@ describe('a reply of the fields that are specified', () => {
 
   it('is a manuscript of the office, whose status is changed with a reply of a message alone', async () => {
     const page = openEditor('/editor/manuscript/m1');
-    await screenCalled('Manuscript Evaluation');
+    await findScreen('Manuscript Evaluation');
     await screen.findByRole('heading', { level: 2, name: CARD.title });
     expect(await screen.findByRole('link', { name: 'Download Manuscript' })).toBeTruthy();
     await screen.findByText('Not yet assigned');

@@ -4,7 +4,7 @@ import type { StoredBackup } from '#domain/assembly/backup';
 import type { SystemReport } from '#domain/assembly/findings';
 import { systemApi, systemPage } from '#domain/assembly/paths';
 import { button } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const open = useOffice();
 
@@ -43,12 +43,12 @@ describe('the screen of the running journal', () => {
       'GET /api/editor/deliveries/': { body: [] },
       'GET /api/editor/sent-mails/': { body: [] },
     });
-    await screenCalled('System');
+    await findScreen('System');
     await screen.findByText(/^Not everything is OK: 1 failed\./);
     expect(part('Database').getByText('OK')).toBeTruthy();
     expect(part('Deliveries').getByText('Failed')).toBeTruthy();
     await page.user.click(part('Deliveries').getByRole('link', { name: 'Open Deliveries' }));
-    await screenCalled('Deliveries');
+    await findScreen('Deliveries');
   });
 
   it('has a backup made, which is in the list afterwards, and one that is there checked', async () => {

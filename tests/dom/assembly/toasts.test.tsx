@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { button, type DomPage, field, fill, type Reply, summaryWith } from '../../support/dom.ts';
-import { cardOf, manuscriptOf, ofManuscript, screenCalled, useOffice } from '../../support/dom-office.tsx';
+import { cardOf, findScreen, manuscriptOf, manuscriptReplies, useOffice } from '../../support/dom-office.tsx';
 
 const open = useOffice();
 
@@ -31,7 +31,7 @@ function openDecision(...first: Reply[]): DomPage {
   const manuscript = manuscriptOf();
   const decided = { body: { message: 'Updated.', manuscript } };
   return open('/editor/manuscript/m1', {
-    ...{ ...ofManuscript(manuscript), [UPDATE]: [...first, decided], [CANDIDATES]: { status: 404 } },
+    ...{ ...manuscriptReplies(manuscript), [UPDATE]: [...first, decided], [CANDIDATES]: { status: 404 } },
   });
 }
 
@@ -67,7 +67,7 @@ describe('an error message', () => {
     const page = open('/editor/manuscripts/all', { [LIST]: BROKEN });
     await keep(BROKEN.body.detail);
     await press(page, screen.getByRole('link', { name: 'Back to Dashboard' }));
-    await screenCalled('Editor Dashboard');
+    await findScreen('Editor Dashboard');
     await waitFor(() => expect(toasts().textContent).not.toContain(BROKEN.body.detail));
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PLAN_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript, PlannedDecision } from '#domain/desk/editorial/replies';
 import { button, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { manuscriptOf, ofManuscript, screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, manuscriptOf, manuscriptReplies, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -21,11 +21,11 @@ const UNDER_REVIEW = manuscriptOf({ status: 'under_review' });
 
 async function open(manuscript: EditorManuscript, script: Script = {}) {
   const page = openOffice(`/editor/manuscript/${manuscript.id}/reviews`, {
-    ...ofManuscript(manuscript),
+    ...manuscriptReplies(manuscript),
     [REVIEWS]: { body: [] },
     ...script,
   });
-  await screenCalled('Reviews');
+  await findScreen('Reviews');
   await screen.findByRole('heading', { name: 'Decision' });
   return page;
 }

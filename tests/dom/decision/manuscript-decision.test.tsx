@@ -7,9 +7,9 @@ import type { ProductionCheck } from '#domain/production/record';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
 import {
   EDITOR,
+  findScreen,
   manuscriptOf,
-  ofManuscript,
-  screenCalled,
+  manuscriptReplies,
   toasts,
   useOffice,
   VOLUME_2,
@@ -23,8 +23,8 @@ const INVITE = 'POST /api/editor/manuscript/:id/invite-reviewers/';
 const ASSIGN = 'POST /api/editor/manuscript/:id/assign-reviewer/';
 
 async function open(manuscript: EditorManuscript, script: Script = {}, duty?: Duty) {
-  const page = openOffice(`/editor/manuscript/${manuscript.id}`, { ...ofManuscript(manuscript), ...script }, duty);
-  await screenCalled('Manuscript Evaluation');
+  const page = openOffice(`/editor/manuscript/${manuscript.id}`, { ...manuscriptReplies(manuscript), ...script }, duty);
+  await findScreen('Manuscript Evaluation');
   await screen.findByText('Next step:');
   return page;
 }
@@ -38,12 +38,12 @@ describe('a manuscript that is not there', () => {
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Manuscript not found');
     await page.user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
-    await screenCalled('Editor Dashboard');
+    await findScreen('Editor Dashboard');
   });
 
   it('leads to the dashboard with a message where it cannot be loaded', async () => {
     openOffice('/editor/manuscript/m1', { 'GET /api/editor/manuscript/:id/': 'no connection' });
-    await screenCalled('Editor Dashboard');
+    await findScreen('Editor Dashboard');
     expect(location.pathname).toBe('/editor/dashboard');
     await waitFor(() => expect(toasts()).toContain('Failed to load manuscript details'));
   });

@@ -13,7 +13,7 @@ import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -159,7 +159,7 @@ describe('more time', () => {
     const reviewer = await journal.as('reviewer');
     await become({ status: 'under_review' });
     const accepted = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '', due_on: '2026-11-30' };
-    const assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, ...accepted });
+    const assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, ...accepted });
     const page = open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
     await page.user.click(await screen.findByText('Do you need more time?', { exact: false }));
     const wanted = field('New date').value;

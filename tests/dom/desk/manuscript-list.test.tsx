@@ -7,9 +7,9 @@ import type { WaitingOn } from '#domain/desk/need/need';
 import { button, type Call, field, fill } from '../../support/dom.ts';
 import {
   cardOf,
+  findScreen,
   manuscriptOf,
-  ofManuscript,
-  screenCalled,
+  manuscriptReplies,
   toasts,
   useOffice,
   watchDownloads,
@@ -31,11 +31,11 @@ describe('the list of manuscripts', () => {
     const reply = ({ address }: Call) =>
       asked(address).get('search')?.startsWith('nothing') ? listed() : listed(numbered(1), numbered(2));
     const page = open('/editor/manuscripts/submitted', { [LIST]: reply });
-    await screenCalled('Submitted Manuscripts');
+    await findScreen('Submitted Manuscripts');
     await expect.poll(() => document.title).toMatch(/^Submitted Manuscripts \| /);
     await screen.findByText('2 manuscripts');
     await page.user.selectOptions(field('Status'), 'rejected');
-    await screenCalled('Rejected Manuscripts');
+    await findScreen('Rejected Manuscripts');
     await page.user.type(field('Search'), 'nothing of this name 100%_');
     await screen.findByText('No manuscripts found.');
     expect(new URLSearchParams(location.search).get('search')).toBe('nothing of this name 100%_');
@@ -106,7 +106,7 @@ describe('the list of manuscripts', () => {
     const revision = { received_at: '2026-11-20T10:00:00.000Z', is_in_review: false, late_days: 0 };
     const page = open('/editor', { [LIST]: listed(numbered(1, { status: 'revisions_required', revision })) });
     await page.user.click(await screen.findByRole('link', { name: /^Revisions Received/ }));
-    const heading = await screenCalled('All Manuscripts');
+    const heading = await findScreen('All Manuscripts');
     await waitFor(() => expect(document.activeElement).toBe(heading));
     await waitFor(() => expect(rows()[0]?.textContent).toContain('Revision received'));
     expect(field('Revisions received only').checked).toBe(true);
@@ -116,7 +116,7 @@ describe('the list of manuscripts', () => {
   it('follows a link that is pressed while what was searched for arrives, though its row is about to go', async () => {
     const found = Promise.withResolvers<void>();
     const page = open('/editor/manuscripts/all', {
-      ...ofManuscript(manuscriptOf({ id: 'm2' })),
+      ...manuscriptReplies(manuscriptOf({ id: 'm2' })),
       [LIST]: async ({ address }) => {
         if (!asked(address).get('search')) return listed(numbered(1), numbered(2));
         await found.promise;
@@ -133,7 +133,7 @@ describe('the list of manuscripts', () => {
     expect(row.isConnected).toBe(true);
     fireEvent.pointerUp(row);
     fireEvent.click(row);
-    await screenCalled('Manuscript Evaluation');
+    await findScreen('Manuscript Evaluation');
     expect(location.pathname).toBe('/editor/manuscript/m2');
   });
 });

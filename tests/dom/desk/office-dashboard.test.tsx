@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Counts, Dashboard } from '#domain/desk/editorial/replies';
 import { type DeskRow, NEED_RULES, type Need, type NeedKind } from '#domain/desk/need/need';
 import { button } from '../../support/dom.ts';
-import { cardOf, EDITOR, screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { cardOf, EDITOR, findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const open = useOffice();
 
@@ -67,12 +67,12 @@ describe('the dashboard of the office', () => {
 
   it('is where paths that do not exist lead to, and the list behind it says where it cannot be loaded', async () => {
     const page = open('/editor/no/such/page', { [DASHBOARD]: dashboard() });
-    await screenCalled('Editor Dashboard');
+    await findScreen('Editor Dashboard');
     expect(location.pathname).toBe('/editor/dashboard');
     const all = await screen.findByRole('link', { name: 'View all manuscripts' });
     page.answer({ [DASHBOARD]: 'no connection', 'GET /api/editor/manuscripts/:status/': 'no connection' });
     await page.user.click(all);
-    await screenCalled('All Manuscripts');
+    await findScreen('All Manuscripts');
     await waitFor(() => expect(toasts()).toContain('Failed to load manuscripts'));
   });
 

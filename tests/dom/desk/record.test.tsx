@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { GAPS, type Gap, type RecordCheck, type RecordEntry } from '#domain/desk/record/record';
 import { button, field, summaryWith } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice, watchDownloads } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice, watchDownloads } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -26,7 +26,7 @@ const listed = (...entries: RecordEntry[]) => ({ body: entries, headers: { 'x-to
 
 async function open(address = '/editor/record', script = {}) {
   const page = openOffice(address, { [LIST]: listed(entry()), [CHECK]: { body: check() }, ...script });
-  await screenCalled('Record');
+  await findScreen('Record');
   await screen.findByRole('heading', { name: TITLE });
   return page;
 }

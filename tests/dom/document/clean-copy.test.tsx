@@ -8,8 +8,8 @@ import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { field, fill } from '../../support/dom.ts';
 import { choose, useDomJournal } from '../../support/dom-journal.ts';
-import { assignmentOf } from '../../support/factories.ts';
-import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { addAssignment } from '../../support/factories.ts';
+import { MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { postForm, submit } from '../../support/submissions.ts';
 
@@ -45,7 +45,7 @@ describe('a review copy that names its authors', () => {
     const { user } = await openHeld();
     await user.click(screen.getByRole('button', { name: 'Use this copy' }));
     await alert('Choose a file first.');
-    const clean = new File([docx({ paragraphs: [WRITTEN.abstract] }).slice()], 'clean.docx');
+    const clean = new File([docx({ paragraphs: [MANUSCRIPT_CONTENT.abstract] }).slice()], 'clean.docx');
     choose(field('Clean copy'), clean);
     await user.click(screen.getByRole('button', { name: 'Use this copy' }));
     await screen.findByText('Reviewers now see this copy.', { exact: false });
@@ -81,7 +81,7 @@ it('a review that cannot come says why, beside the reviewer whose copy is held',
   await journal.deliver();
   await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
   const reviewer = await journal.as('reviewer');
-  await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
+  await addAssignment(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
   open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   const reviewers = within(await screen.findByRole('region', { name: 'Reviewers' }));
   await reviewers.findByText('No review can be submitted yet, because reviewers cannot read the manuscript:', {

@@ -12,7 +12,7 @@ import {
 import { SECTION_TEXTS } from '#domain/issue/issue-sections';
 import { type OfficePicture, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { button, type Call, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -55,7 +55,7 @@ async function open(issue: IssueRecord, script: Script = {}) {
     'GET /api/pictures/': { body: [] },
     ...script,
   });
-  await screenCalled('Volume 2 (2026), Issue 1');
+  await findScreen('Volume 2 (2026), Issue 1');
   await screen.findByLabelText('Title');
   return page;
 }

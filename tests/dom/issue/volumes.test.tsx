@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const open = useOffice();
 
@@ -91,7 +91,7 @@ describe('the volumes of the office', () => {
     fill('Volume', '43');
     fill('Year of the volume', '2027');
     await page.user.click(button('Create the issue'));
-    await screenCalled('Volume 43 (2027), Issue 1');
+    await findScreen('Volume 43 (2027), Issue 1');
     await screen.findByText('No manuscripts in this issue yet.');
     expect(page.calls(CREATE)[1]?.body).toEqual({ volume: 43, year: 2027, number: 1, publication_date: '2027-03-26' });
   });

@@ -10,7 +10,7 @@ import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const corresponding = { given: 'Helena', family: 'Wójcik', email: author.email };
   await journal.db.updateTable('manuscript_author').set(corresponding).where('position', '=', 1).execute();
   const accepted = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' };
-  assignment_id = await assignmentOf(journal.db, reviewer, { manuscript_id: id, ...accepted });
+  assignment_id = await addAssignment(journal.db, reviewer, { manuscript_id: id, ...accepted });
 });
 
 const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });

@@ -6,7 +6,7 @@ import type { MovedArticle, MovingTrial, TriedManuscript } from '#domain/moving/
 import type { KnownPerson, MovedPeople } from '#domain/moving/in/person';
 import type { MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
 import { button, type Call, type DomPage, field, type Reply, type Script, summaryWith } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice, watchDownloads } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice, watchDownloads } from '../../support/dom-office.tsx';
 import { base64, ojsIssue } from '../../support/ojs-export.ts';
 import { ojsSubmissions } from '../../support/ojs-submission.ts';
 import { ojsUsers, SECRETS } from '../../support/ojs-users.ts';
@@ -49,7 +49,7 @@ async function open(script: Script = {}): Promise<DomPage> {
     'GET /api/config': { body: { direct_upload_max: 10_000_000 } },
     ...script,
   });
-  await screenCalled('Import');
+  await findScreen('Import');
   return page;
 }
 /** Chooses a file and has it tried by the keyboard. */

@@ -5,7 +5,7 @@ import { paths } from '#domain/kernel/paths';
 import type { LedgerFee, LedgerPayment } from '#domain/payment/ledger';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { manuscriptOf, ofManuscript, toasts, useOffice } from '../../support/dom-office.tsx';
+import { manuscriptOf, manuscriptReplies, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -36,7 +36,7 @@ const PAYMENT: LedgerPayment = {
 
 it('asks what became of a charge that was paid for a rejected manuscript, and wants a reason where it is kept', async () => {
   const page = openOffice(officePaths.money('m1'), {
-    ...ofManuscript(manuscriptOf({ status: 'rejected' })),
+    ...manuscriptReplies(manuscriptOf({ status: 'rejected' })),
     [FEES]: [{ body: [fee()] }, { body: [fee({ is_refund_due: false, kept_reason: 'As the author asked.' })] }],
     [REFUND]: { body: { message: 'The journal keeps the payment.' } },
   });
@@ -82,7 +82,7 @@ it('sums what came in and what is due by currency, never together, and says what
 
 it('shows who paid the charge of a rejected manuscript, for the money to go back to, and nothing of charges to come', async () => {
   openOffice(officePaths.money('m1'), {
-    ...ofManuscript(
+    ...manuscriptReplies(
       manuscriptOf({ status: 'rejected', fee: { state: 'paid', amount_due: '150.00', currency: 'USD' } }),
     ),
     [FEES]: { body: [fee()] },

@@ -12,7 +12,7 @@ import { startCitationServer } from '../../support/citation-server.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill } from '../../support/dom.ts';
 import { choose, useDomJournal } from '../../support/dom-journal.ts';
-import { acceptedManuscript, furtherFileOf } from '../../support/factories.ts';
+import { acceptedManuscript, addFurtherFile } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -39,7 +39,7 @@ async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Arra
   const file_key = `further/${randomId()}.${format}`;
   await journal.files.write(file_key, bytes);
   const stored = { file_key, bytes: bytes.length, sha256: sha256Of(bytes) };
-  await furtherFileOf(journal.db, id, { kind, name, format, ...stored } as never);
+  await addFurtherFile(journal.db, id, { kind, name, format, ...stored } as never);
 }
 
 describe('production', () => {

@@ -5,7 +5,7 @@ import { BULK_TEXTS } from '#domain/desk/list/bulk-action';
 import type { ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { manuscriptOf, ofManuscript, screenCalled, toasts, useOffice, VOLUME_2 } from '../../support/dom-office.tsx';
+import { findScreen, manuscriptOf, manuscriptReplies, toasts, useOffice, VOLUME_2 } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -45,7 +45,7 @@ function recordOf(part: Partial<ProductionRecord> = {}): ProductionRecord {
 
 async function open(record: ProductionRecord, script: Script = {}) {
   const page = openOffice('/editor/manuscript/m1/production', {
-    ...ofManuscript(manuscriptOf({ status: 'accepted' })),
+    ...manuscriptReplies(manuscriptOf({ status: 'accepted' })),
     'GET /api/production/:id/': { body: record },
     'GET /api/production/:id/comments/': { body: { comments: [] } },
     'GET /api/production/:id/proof/': {
@@ -61,7 +61,7 @@ async function open(record: ProductionRecord, script: Script = {}) {
     'GET /api/production/:id/sent-checklists/': { body: [] },
     ...script,
   });
-  await screenCalled('Production');
+  await findScreen('Production');
   await screen.findByLabelText('Funding');
   return page;
 }
@@ -191,8 +191,8 @@ describe('the issue of an article', () => {
 });
 
 it('production of a manuscript that is not accepted says so without asking the server', async () => {
-  const page = openOffice('/editor/manuscript/m1/production', ofManuscript(manuscriptOf()));
-  await screenCalled('Production');
+  const page = openOffice('/editor/manuscript/m1/production', manuscriptReplies(manuscriptOf()));
+  await findScreen('Production');
   await screen.findByText(PRODUCTION_TEXTS.notAccepted);
   expect(page.calls('GET /api/production/:id/')).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person, tokenIn } from '../../support/accounts.ts';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, answer, open } = useDomJournal();
@@ -43,7 +43,7 @@ const openOffice = (address = paths.editorManuscript(id)) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 async function reviewed(person: Person, content: ReviewContent): Promise<void> {
-  const assignment = await assignmentOf(journal.db, person, { manuscript_id: id, ...ACCEPTED_STATUSES });
+  const assignment = await addAssignment(journal.db, person, { manuscript_id: id, ...ACCEPTED_STATUSES });
   const reply = await fetch(`/api/reviewer/assignment/${assignment}/submit/`, json({ content, version: 0 }, person));
   expect(reply.status, await reply.text()).toBe(201);
 }

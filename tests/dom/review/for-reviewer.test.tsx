@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
 import { button, fill, summaryWith } from '../../support/dom.ts';
-import { manuscriptOf, ofManuscript, screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, manuscriptOf, manuscriptReplies, toasts, useOffice } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -17,12 +17,12 @@ const MANUSCRIPT = manuscriptOf({ status: 'under_review', assignments: [ASSIGNME
 /** Opens the manuscript and, from the menu of its reviewer, one of the forms; the keyboard goes with it. */
 async function openForm(name: string, message: string) {
   const page = openOffice('/editor/manuscript/m1', {
-    ...ofManuscript(MANUSCRIPT),
+    ...manuscriptReplies(MANUSCRIPT),
     'POST /api/editor/assignment/:id/answer-for/': { body: { message } },
     'POST /api/editor/assignment/:id/move/': { body: { message } },
     'POST /api/editor/assignment/:id/due-date/': { body: { message } },
   });
-  await screenCalled('Manuscript Evaluation');
+  await findScreen('Manuscript Evaluation');
   await page.user.click(await screen.findByText('More', { selector: 'summary' }));
   await page.user.click(button(`${name} Ines Costa`));
   const form = screen.getByRole('region', { name: `${name}: Ines Costa` });

@@ -8,7 +8,7 @@ import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
-import { assignmentOf } from '../../support/factories.ts';
+import { addAssignment } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
@@ -44,7 +44,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   await said(SETTING_TEXTS.saved);
 
   const reviewer = await journal.as('reviewer');
-  const assignment = await assignmentOf(journal.db, reviewer);
+  const assignment = await addAssignment(journal.db, reviewer);
   const page = open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
   await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
   await page.user.click(await screen.findByLabelText('I have no competing interests'));

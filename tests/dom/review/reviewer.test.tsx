@@ -11,7 +11,7 @@ import { type AccountOverrides, json, PASSWORD, type Person, tokenIn } from '../
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
-import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const assigned = (overrides: object = ACCEPTED_STATUSES, person = reviewer) =>
-  assignmentOf(journal.db, person, { manuscript_id: id, ...overrides });
+  addAssignment(journal.db, person, { manuscript_id: id, ...overrides });
 const openReview = (assignment: string, as = reviewer) =>
   open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as });
 const put = (assignment: string, what: string, body: object, person = reviewer, method = 'POST') =>

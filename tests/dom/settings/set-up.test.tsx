@@ -5,7 +5,7 @@ import { settingsPage, setUpApi } from '#domain/settings/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { button } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
-import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
@@ -35,7 +35,7 @@ it('a new journal is set up from its dashboard, point by point, until the list i
 
 it('nobody is shown the list who may not change settings, nor where nothing is left', async () => {
   const calls = openOffice(paths.editorDashboard, {}, 'section_editor').calls;
-  await screenCalled('Editor Dashboard');
+  await findScreen('Editor Dashboard');
   await screen.findByRole('heading', { name: 'Recent Manuscripts' });
   expect(calls(`GET ${setUpApi}`)).toEqual([]);
   await waitFor(() => expect(toasts()).toBe(''));

@@ -7,9 +7,9 @@ import { SETTING_TEXTS, type Settings } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { button, type Call, type DomPage, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 
-import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_SETTINGS } from '../../support/meridian.ts';
 
 const openOffice = useOffice();
 
@@ -20,7 +20,7 @@ const FORMER = MERIDIAN.name;
 const DELIVERED = {
   ...SETTING_DEFAULTS,
   board: { members: boardText(sampleBoard()) },
-  journal: { ...SETTING_DEFAULTS.journal, ...MERIDIAN_OWN.journal },
+  journal: { ...SETTING_DEFAULTS.journal, ...MERIDIAN_SETTINGS.journal },
 };
 
 /** Keeps them, with a version for each change. */
@@ -48,7 +48,7 @@ function kept(): Script {
 async function open(group: SettingGroup, script: Script = kept()): Promise<DomPage> {
   cleanup();
   const page = openOffice(`/editor/settings/${group}`, script);
-  await screenCalled('Settings');
+  await findScreen('Settings');
   await screen.findByRole('button', { name: 'Save' });
   return page;
 }

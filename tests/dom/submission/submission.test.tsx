@@ -10,7 +10,7 @@ import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, type Reply, summaryWith } from '../../support/dom.ts';
 import { type Opening, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
-import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, answer, open } = useDomJournal();
@@ -60,7 +60,7 @@ async function addCoAuthor({ user }: Page, name: string, email: string): Promise
 /** Everything that is needed, typed; without the file. */
 async function fillIn(page: Page, title: string): Promise<void> {
   fill('Title', title);
-  fill('Abstract', WRITTEN.abstract);
+  fill('Abstract', MANUSCRIPT_CONTENT.abstract);
   fill('Keywords', 'sepsis,');
   await addCoAuthor(page, 'Grace Lin', 'grace.lin@university.example');
 }
@@ -272,8 +272,8 @@ describe('the form', () => {
     choose(file('weiss.docx', wordManuscript(['Jörg Weiß', 'Łucja Nowak'])));
     await screen.findByText('Reviewers could learn who the authors are.', { exact: false });
     expect(document.querySelector('.leaks')?.textContent).toContain('Weiß');
-    expect(field('Title').value).toBe(WRITTEN.title);
-    expect(field('Abstract').value).toBe(WRITTEN.abstract);
+    expect(field('Title').value).toBe(MANUSCRIPT_CONTENT.title);
+    expect(field('Abstract').value).toBe(MANUSCRIPT_CONTENT.abstract);
     expect(within(screen.getByRole('list', { name: 'Keywords in the list' })).getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getAllByText('From your file: please check', { exact: false })).toHaveLength(4);
     const downloaded = watchDownloads();

@@ -5,7 +5,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { button } from '../../support/dom.ts';
 import { useDomJournal } from '../../support/dom-journal.ts';
-import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
@@ -27,7 +27,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   const note = () => within(document.querySelector('.title-page') as HTMLElement);
   expect(note().getByRole('heading').textContent).toBe('Your names are on the first page');
   const written = document.querySelector('.title-page .written')?.textContent;
-  for (const line of [WRITTEN.title, 'Ingrid Solheim, Jörg Weiß', 'Department of Medicine'])
+  for (const line of [MANUSCRIPT_CONTENT.title, 'Ingrid Solheim, Jörg Weiß', 'Department of Medicine'])
     expect(written).toContain(line);
   await screen.findByText('Reviewers could learn who the authors are.', { exact: false });
 

@@ -10,7 +10,7 @@ import { useBrowser } from '../../support/browser.ts';
 import { docx, paragraph } from '../../support/documents.ts';
 import { png } from '../../support/images.ts';
 import { brokenRules } from '../../support/pdf-rules.ts';
-import { toPart } from '../../support/production-page.ts';
+import { openPart } from '../../support/production-page.ts';
 import { printedWords, squeezed } from '../../support/read-pdf.ts';
 import { SUBMISSION_FIELDS } from '../../support/submissions.ts';
 import * as word from '../../support/word-constructs.ts';
@@ -143,7 +143,7 @@ test('a Word file that follows the guidelines is published without anybody touch
   const id = await acceptedManuscript(page);
   await openSignedIn(page, 'editor@journal.example', officePaths.productionPart(id, 'text'));
   await page.getByText('Imported from wards.docx').waitFor();
-  await toPart(page, 'Metadata');
+  await openPart(page, 'Metadata');
   // Who sends it is not among the authors of the file: the office says which of the two holds.
   await page.getByRole('button', { name: /^Keep the record’s/ }).click();
   await page.getByText('Nothing blocks publication.').waitFor();
@@ -153,7 +153,7 @@ test('a Word file that follows the guidelines is published without anybody touch
   await button(page, 'This is correct').click();
   await button(page, 'Save metadata').click();
   await page.getByText('There are 3 authors.').waitFor({ state: 'attached' });
-  await toPart(page, 'Publish');
+  await openPart(page, 'Publish');
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
   const link = page.getByRole('link', { name: 'Read the published article' });

@@ -6,8 +6,8 @@ import { button, field, openSignedIn, summary, toasts } from '../../support/acco
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
-import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
-import { toPart } from '../../support/production-page.ts';
+import { MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
+import { openPart } from '../../support/production-page.ts';
 
 const browsing = useBrowser();
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -42,7 +42,7 @@ async function submitManuscript(page: Page): Promise<string> {
   const buffer = wordManuscript(['Ingrid Solheim', 'Jörg Weiß']);
   await page.locator('input[type=file]').setInputFiles({ name: 'sepsis.docx', mimeType: WORD, buffer });
   await page.getByRole('heading', { name: 'This is what reviewers will see' }).waitFor();
-  expect(await field(page, 'Title').inputValue()).toBe(WRITTEN.title);
+  expect(await field(page, 'Title').inputValue()).toBe(MANUSCRIPT_CONTENT.title);
   await page.locator('.author input[type=email]').fill('weiss@university.example');
   await field(page, 'Article type (optional)').selectOption('Original Research');
   await field(page, 'Category (optional)').selectOption({ index: 1 });
@@ -81,29 +81,29 @@ async function upload(page: Page, form: string, name: string, mimeType: string, 
 /** From the accepted manuscript to the published article; answers its address. */
 async function produceArticle(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Production', exact: true }).click();
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   // The authors' file becomes the text by itself; whoever writes before that is told that the article has changed.
   await page.getByText('Imported from sepsis.docx').waitFor();
-  await toPart(page, 'Metadata');
+  await openPart(page, 'Metadata');
   for (const [label, words] of Object.entries(STATEMENTS)) await field(page, label).fill(words);
-  await toPart(page, 'References');
+  await openPart(page, 'References');
   await field(page, 'References').fill('1. Adeyemi T. Old age and sepsis. Prim Care. 2022;3:1-9.');
   await button(page, 'Save references').click();
   await button(page, 'Discard my changes').waitFor({ state: 'detached' });
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(TEXT));
   await page.getByRole('textbox', { name: 'Full text' }).locator('.pointer', { hasText: '1' }).waitFor();
   await page.getByRole('checkbox', { name: /admissions\.png/ }).click();
-  await toPart(page, 'Figures');
+  await openPart(page, 'Figures');
   const figure = page.locator('#new-figure');
   await figure.getByLabel('Alternative text').fill('A bar for each year, growing.');
   await figure.getByLabel('Caption').fill('Admissions by year.');
   await upload(page, 'new-figure', 'admissions.png', 'image/png', png());
   await page.locator('.figures').getByRole('img', { name: 'A bar for each year, growing.' }).waitFor();
-  await toPart(page, 'Proof');
+  await openPart(page, 'Proof');
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('Sepsis, set for print'));
   await page.getByText('Nothing blocks publication.').waitFor();
-  await toPart(page, 'Publish');
+  await openPart(page, 'Publish');
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
   expect(await summary(page).count()).toBe(0);
@@ -122,7 +122,7 @@ test('from submission to the public page: what an author sends is read, found an
   // At once, whether its own page or the one that stands in for it answers.
   const reader = await browsing.newPage();
   await reader.goto(address);
-  await reader.getByRole('heading', { level: 1, name: WRITTEN.title }).waitFor();
+  await reader.getByRole('heading', { level: 1, name: MANUSCRIPT_CONTENT.title }).waitFor();
   await reader.getByRole('heading', { name: 'Introduction' }).waitFor();
 
   // For good: complete without JavaScript, with its figure and its PDF.
@@ -135,7 +135,7 @@ test('from submission to the public page: what an author sends is read, found an
   const plain = await browsing.newPage({ javaScript: false });
   await plain.goto(address);
   const article = await plain.locator('main').innerText();
-  for (const words of [WRITTEN.title, 'Jörg Weiß', 'takes another course', ...Object.values(STATEMENTS)]) {
+  for (const words of [MANUSCRIPT_CONTENT.title, 'Jörg Weiß', 'takes another course', ...Object.values(STATEMENTS)]) {
     expect(article).toContain(words);
   }
   expect(article).not.toContain('A clear cohort study.');
@@ -154,13 +154,13 @@ test('from submission to the public page: what an author sends is read, found an
   await expect.poll(shown, { timeout: 90_000, interval: 1_000 }).toEqual(pages);
 
   // Wherever one looks for it.
-  expect(await html(paths.feed)).toContain(WRITTEN.title);
+  expect(await html(paths.feed)).toContain(MANUSCRIPT_CONTENT.title);
   expect(await html(paths.sitemap)).toContain(`${browsing.site.url}${address}/`);
   expect(await html(paths.volumes)).toContain(`href="${paths.volume(VOLUME)}"`);
-  expect(await html(paths.issue(VOLUME, ISSUE))).toContain(WRITTEN.title);
+  expect(await html(paths.issue(VOLUME, ISSUE))).toContain(MANUSCRIPT_CONTENT.title);
   await reader.goto(paths.articles);
   await reader.getByRole('searchbox', { name: 'Search title, author or keyword' }).fill('weiß');
-  await reader.getByRole('link', { name: WRITTEN.title }).click();
+  await reader.getByRole('link', { name: MANUSCRIPT_CONTENT.title }).click();
   await reader.waitForURL(`**${address}`);
 
   // Whoever has the code is told.

@@ -15,8 +15,8 @@ import { stableId } from '#server/kernel/identifiers';
 import { QUEUED, SAMPLE_MANUSCRIPTS } from '../../../scripts/demonstration/sample-manuscripts.ts';
 import { openSignedIn, signIn } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { MOST_WORKING, openSlowly } from '../../support/layout-shift.ts';
-import { restOf, screenFaults } from '../../support/screen-check.ts';
+import { openSlowly, WORKING_SHIFT_MAX } from '../../support/layout-shift.ts';
+import { idleWaiter, screenFaults } from '../../support/screen-check.ts';
 
 const browsing = useBrowser();
 
@@ -34,12 +34,12 @@ async function sweep(person: string, addresses: readonly string[]): Promise<stri
   const page = await browsing.newPage();
   await signIn(page, person);
   const open = await openSlowly(page);
-  const rest = restOf(page);
+  const rest = idleWaiter(page);
   const faults: string[] = [];
   for (const address of addresses) {
     const shifts = await open(address);
     await rest();
-    const found = [...shifts.above(MOST_WORKING), ...(await screenFaults(page, browsing.judged))];
+    const found = [...shifts.above(WORKING_SHIFT_MAX), ...(await screenFaults(page, browsing.judged))];
     faults.push(...found.map((fault) => `${address}: ${fault}`));
   }
   return faults;
@@ -51,7 +51,7 @@ type OfficeScreen = string | [address: string, button: RegExp];
 /** Walks through screens of the office as its links do, without loading its scripts anew. */
 async function sweepOffice(screens: readonly OfficeScreen[]): Promise<string[]> {
   const page = await browsing.newPage();
-  const rest = restOf(page);
+  const rest = idleWaiter(page);
   await openSignedIn(page, EDITOR, paths.editorDashboard);
   await rest();
   const faults: string[] = [];
@@ -99,7 +99,7 @@ describe('the office', () => {
         ...[paths.editor, paths.editorManuscripts('all'), paths.editorManuscripts('accepted')],
         ...[paths.editorPayments, paths.editorBuilds, paths.editorVolumes],
       ]) {
-        const found = (await open(address)).above(MOST_WORKING);
+        const found = (await open(address)).above(WORKING_SHIFT_MAX);
         faults.push(...found.map((fault) => `${address} at ${width} px: ${fault}`));
       }
     }

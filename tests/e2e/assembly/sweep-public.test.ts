@@ -5,9 +5,9 @@ import { alertPaths } from '#domain/publication/alert/paths';
 import { authorPath } from '#domain/publication/author-page';
 import { livePages } from '#loaders/live-site';
 import { type Browsing, useBrowser } from '../../support/browser.ts';
-import { MOST_READING, openSlowly } from '../../support/layout-shift.ts';
+import { openSlowly, READING_SHIFT_MAX } from '../../support/layout-shift.ts';
 import { readSite } from '../../support/links.ts';
-import { restOf, screenFaults } from '../../support/screen-check.ts';
+import { idleWaiter, screenFaults } from '../../support/screen-check.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 
@@ -49,7 +49,7 @@ const READING_PAGES = [
 
 it('every public page has one main heading and a title, is accessible in both schemes at every width, fits 320 px and 400 % zoom, and shows its focus in forced colours too; reading pages stand still while they load', async () => {
   const page = await browsing.newPage({ expectedErrors: EXPECTED });
-  const rest = restOf(page);
+  const rest = idleWaiter(page);
   // A tab whose requests are held keeps no scripts: each page compiles them anew.
   const slow = await browsing.newPage();
   const openHeld = await openSlowly(slow);
@@ -58,7 +58,7 @@ it('every public page has one main heading and a title, is accessible in both sc
   expect(addresses.length).toBeGreaterThan(55);
   for (const address of addresses) {
     const isReading = READING_PAGES.includes(address);
-    const shifts = isReading ? (await openHeld(address)).above(MOST_READING) : [];
+    const shifts = isReading ? (await openHeld(address)).above(READING_SHIFT_MAX) : [];
     if (!isReading) {
       await page.goto(address);
       await rest();
@@ -73,7 +73,7 @@ it('reading pages stand still while they load in a narrow window, too', async ()
   const page = await browsing.newPage({ width: 360 });
   const open = await openSlowly(page);
   for (const address of READING_PAGES) {
-    expect((await open(address)).above(MOST_READING), address).toEqual([]);
+    expect((await open(address)).above(READING_SHIFT_MAX), address).toEqual([]);
   }
 });
 
@@ -84,7 +84,7 @@ it.each([360, 412, 768, 1280, 1920])('what a search finds stands where it is, at
   const excerpt = '.results > li:first-child .excerpt .heading:not(:text-is("Abstract"))';
   for (const q of ['heart', 'blood pressure']) {
     const shifts = await open(`${paths.search}?${new URLSearchParams({ q })}`, excerpt);
-    expect(shifts.above(MOST_READING), q).toEqual([]);
+    expect(shifts.above(READING_SHIFT_MAX), q).toEqual([]);
   }
 });
 

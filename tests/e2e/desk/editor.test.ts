@@ -5,7 +5,7 @@ import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demons
 import { button, field, logIn, openSignedIn, summary, tabTo, toasts } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { caughtMail } from '../../support/caught-mail.ts';
-import { restOf } from '../../support/screen-check.ts';
+import { idleWaiter } from '../../support/screen-check.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -62,7 +62,7 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   await tabTo(page, field(page, 'Editorial notes'));
   await page.keyboard.type('Please report repeat values.');
   await page.locator('.letter-preview').getByText('Please report repeat values.').waitFor();
-  const rest = restOf(page);
+  const rest = idleWaiter(page);
   await page.reload();
   // Requests still on their way at a sign-out are refused.
   await rest();

@@ -7,7 +7,7 @@ import { button, field, summary, tabTo } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { pngWith } from '../../support/canary-documents.ts';
 import { smallPdf } from '../../support/factories.ts';
-import { toPart, openProduction as toProduction } from '../../support/production-page.ts';
+import { openPart, openProduction as toProduction } from '../../support/production-page.ts';
 
 // Without LibreOffice, whatever the machine has.
 const browsing = useBrowser({ settings: { SOFFICE: 'no-office' } });
@@ -46,7 +46,7 @@ async function upload(page: Page, form: string, name: string, mimeType: string, 
 test('an accepted manuscript becomes an article: metadata, text, figure, galley, checks, preview, publication', async () => {
   const page = await openProduction('polygenic', { expectedErrors: [/\/articles\/.*404/] });
 
-  await toPart(page, 'Metadata');
+  await openPart(page, 'Metadata');
   // By keyboard; what is not saved survives a reload.
   await tabTo(page, page.getByRole('button', { name: /^Move .* down$/ }).first());
   await page.keyboard.press('Enter');
@@ -88,11 +88,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Language of translation 1').selectOption({ label: 'Swedish' });
   await field(page, 'Title in Swedish').fill('Polygena riskmått');
   await field(page, 'Abstract in Swedish').fill('Vi frågade patienter.');
-  await toPart(page, 'References');
+  await openPart(page, 'References');
   await field(page, 'References').fill(REFERENCES);
   expect(await part(page, 'references').getByText('Recognised: 2 references, 1 with a DOI.').isVisible()).toBe(true);
   await page.reload();
-  await toPart(page, 'Metadata');
+  await openPart(page, 'Metadata');
   expect(await field(page, 'Funding').inputValue()).toBe('The regional council.');
   expect(await check(page, 'Declarations').innerText()).toContain('To do');
   await field(page, 'DOI after 10.5555/').fill('not a suffix');
@@ -105,7 +105,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await check(page, 'Declarations').getByText('OK').waitFor({ state: 'attached' });
   expect(await button(page, 'Discard my changes').count()).toBe(0);
 
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(MARKDOWN));
   await part(page, 'full-text')
     .getByText(/cover\.gif/)
@@ -116,7 +116,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await tabTo(page, page.getByRole('checkbox', { name: /cover\.gif/ }));
   await page.keyboard.press('Space');
   await check(page, 'Conversion').getByText('OK').waitFor({ state: 'attached' });
-  await toPart(page, 'Figures');
+  await openPart(page, 'Figures');
   await part(page, 'new-figure').getByLabel('Alternative text').fill('A map of visits, more of them in the north.');
   await part(page, 'new-figure').getByLabel('Caption').fill('Visits by <em>region</em>.');
   await upload(page, 'new-figure', 'map.svg', 'image/svg+xml', Buffer.from('<svg/>'));
@@ -128,7 +128,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await part(page, 'new-supplement').getByLabel('Title of the file').fill('Table S1. Visits by region');
   await button(page, 'Add the file').click();
   await part(page, 'supplements').getByRole('link', { name: 'supplement-1.csv' }).waitFor();
-  await toPart(page, 'Proof');
+  await openPart(page, 'Proof');
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('The article, set for print'));
   await part(page, 'galley').getByText('Readers download this PDF').waitFor();
   expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing blocks publication.');
@@ -206,10 +206,10 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   // Afterwards nothing changes without a reason, which readers get.
   await page.goBack();
   await page.goBack();
-  await toPart(page, 'Metadata');
+  await openPart(page, 'Metadata');
   await field(page, 'Funding').fill('The Meridian Society.');
   await button(page, 'Save metadata').click();
-  await toPart(page, 'Publish');
+  await openPart(page, 'Publish');
   await button(page, 'Update the published article').click();
   await part(page, 'publishing').getByText('Tell readers what has changed and why.').first().waitFor();
   await field(page, 'What has changed, and why').fill('The funder is named.');

@@ -6,7 +6,7 @@ import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { caughtMail } from '../../support/caught-mail.ts';
-import { textOf as text, toPart } from '../../support/production-page.ts';
+import { openPart, textOf as text } from '../../support/production-page.ts';
 import { proofOffice } from '../../support/proof-office.ts';
 
 const browsing = useBrowser();
@@ -131,7 +131,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   expect(await section.innerText()).toContain('Yes, it is.');
   await browsing.checkLooks(editor);
   await editor.setViewportSize({ width: 1280, height: 900 });
-  await toPart(editor, 'Text');
+  await openPart(editor, 'Text');
   const beside = editor.getByRole('region', { name: 'Author’s comments' });
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The wording is now a tracked change.').waitFor();
@@ -145,7 +145,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The text already has this wording.').waitFor();
   await beside.getByRole('button', { name: 'Mark as done: Results, paragraph 1' }).click();
-  await toPart(editor, 'Proof');
+  await openPart(editor, 'Proof');
   await comment(editor, 'Results, paragraph 1').getByText('Done', { exact: true }).waitFor();
   await comment(editor, 'Discussion').getByLabel('Answer to the author').fill('The next sentence says it.');
   await button(editor, 'Answer without a change: Discussion, paragraph 1').click();
@@ -158,7 +158,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await again.getByText('Your corrections of').click();
   await again.getByText('The next sentence says it.').waitFor();
   const other = await openProduction(office.id);
-  for (const page of [editor, other]) await toPart(page, 'Text');
+  for (const page of [editor, other]) await openPart(page, 'Text');
   await writeAfter(editor, 'Nobody was lost.', ' We asked.');
   await waitUntilSaved(editor);
   await writeAfter(other, 'It did no harm.', ' We looked.');

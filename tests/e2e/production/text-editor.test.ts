@@ -4,7 +4,7 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, toasts } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { pngWith } from '../../support/canary-documents.ts';
-import { textOf as text, toPart, openProduction as toProduction } from '../../support/production-page.ts';
+import { openPart, textOf as text, openProduction as toProduction } from '../../support/production-page.ts';
 
 const browsing = useBrowser();
 const REFERENCES = `1. Adeyemi T. Screening where it is offered. Prim Care. 2022;3:1-9.
@@ -38,11 +38,11 @@ async function waitUntilSaved(page: Page): Promise<void> {
 
 test('a text is written by keyboard: headings, marks, lists, a table with a head and merged cells, an equation, a citation, a note, a figure, a link', async () => {
   const page = await openProduction('polygenic', { expectedErrors: REFUSED });
-  await toPart(page, 'References');
+  await openPart(page, 'References');
   await field(page, 'References').fill(REFERENCES);
   await button(page, 'Save references').click();
   await button(page, 'Discard my changes').waitFor({ state: 'detached' });
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
 
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+Alt+2');
@@ -151,13 +151,13 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   // Another text, in a narrow window: a figure with its words, cells that are merged, a link to a section.
   await page.getByRole('link', { name: 'Back to production' }).click();
   await page.setViewportSize({ width: 360, height: 800 });
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.keyboard.type('Where it is:');
   await waitUntilSaved(page);
-  await toPart(page, 'Figures');
+  await openPart(page, 'Figures');
   const form = page.locator('#new-figure');
   await form.getByLabel('Alternative text').fill('A map.');
   await form.getByLabel('Caption').fill('Visits by <em>region</em>.');
@@ -166,7 +166,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
     .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Visits')) });
   await button(page, 'Add the figure').click();
   await page.locator('.figures').getByRole('img', { name: 'A map.' }).waitFor();
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await text(page).getByRole('img', { name: 'A map.' }).waitFor();
 
   await text(page).getByText('Where it is:').click();
@@ -209,11 +209,11 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
 test('of two who write one text the slower chooses; changes elsewhere in the article do not get in the way', async () => {
   const slow = await openProduction('appointment', { expectedErrors: REFUSED });
   const quick = await openProduction('appointment');
-  await toPart(quick, 'Metadata');
+  await openPart(quick, 'Metadata');
   await field(quick, 'Funding').fill('The regional council.');
   await button(quick, 'Save metadata').click();
   await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
-  await toPart(quick, 'Text');
+  await openPart(quick, 'Text');
   await text(slow).click();
   // A paragraph of its own, whose end is the end of its line.
   await slow.keyboard.press('ControlOrMeta+Home');
@@ -318,13 +318,13 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
     ) ?? [];
   expect(number, html).toBeTruthy();
 
-  await toPart(page, 'Figures');
+  await openPart(page, 'Figures');
   await page.getByText(`Replace the image of Figure ${number}`).click();
   await page
     .getByLabel(`New image for Figure ${number}`)
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Replaced')) });
   await button(page, 'Replace the image').click();
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await expect.poll(drawn).not.toBe(before);
 }, 180_000);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { button, field } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
-import { textOf as text, toPart, openProduction as toProduction } from '../../support/production-page.ts';
+import { openPart, textOf as text, openProduction as toProduction } from '../../support/production-page.ts';
 
 const browsing = useBrowser();
 
@@ -31,7 +31,7 @@ async function previewed(page: Page): Promise<string> {
   const words = await page.locator('.full-text').innerText();
   expect(await page.locator('.full-text :is(ins, del)').count()).toBe(0);
   await page.getByRole('link', { name: 'Back to production' }).click();
-  await toPart(page, 'Text');
+  await openPart(page, 'Text');
   await text(page).waitFor();
   return words;
 }

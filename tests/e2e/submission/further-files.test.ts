@@ -8,7 +8,7 @@ import { useBrowser } from '../../support/browser.ts';
 import { caughtMail } from '../../support/caught-mail.ts';
 import { docx } from '../../support/documents.ts';
 import { png } from '../../support/images.ts';
-import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -71,7 +71,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await button(author, 'Submit').click();
   await author.getByRole('heading', { name: 'We received your manuscript' }).waitFor();
   await author.goto('/author/');
-  await author.getByRole('link', { name: WRITTEN.title }).first().click();
+  await author.getByRole('link', { name: MANUSCRIPT_CONTENT.title }).first().click();
   await author.getByRole('heading', { name: 'Further files' }).waitFor();
   const downloading = author.waitForEvent('download');
   await button(author, 'Download Title page.docx').click();
@@ -80,7 +80,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
 
   const editor = await browsing.newPage();
   await openSignedIn(editor, EDITOR.email, '/editor/manuscripts');
-  await editor.getByRole('link', { name: WRITTEN.title }).first().click();
+  await editor.getByRole('link', { name: MANUSCRIPT_CONTENT.title }).first().click();
   await editor.getByRole('link', { name: 'Files', exact: true }).click();
   const further = editor.getByRole('region', { name: 'Further files' });
   await further.getByRole('link', { name: 'Title page.docx' }).waitFor();
@@ -123,7 +123,7 @@ async function invite(page: Page): Promise<string> {
   const headers = await signedIn(page, EDITOR.email);
   const found = await request.get(editorialApi.editorManuscripts('all'), {
     headers,
-    params: { search: WRITTEN.title },
+    params: { search: MANUSCRIPT_CONTENT.title },
   });
   const [{ id }] = await found.json();
   await request.post(editorialApi.assignReviewer(id), { headers, data: { reviewer_email: REVIEWER } });

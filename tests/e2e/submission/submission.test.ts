@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, summary, tabTo, toasts } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
-import { largePdf, WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { largePdf, MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 
 // As on Netlify: what is larger than one call takes goes in parts.
 const browsing = useBrowser({ settings: { SIMULATE_NETLIFY: '1' } });
@@ -63,7 +63,7 @@ async function addCoAuthor(page: Page, name: string, email: string): Promise<voi
 /** Everything that is needed, typed; without the file. */
 async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, 'Title').fill(title);
-  await field(page, 'Abstract').fill(WRITTEN.abstract);
+  await field(page, 'Abstract').fill(MANUSCRIPT_CONTENT.abstract);
   await field(page, 'Keywords').fill('sepsis,');
   await addCoAuthor(page, 'Grace Lin', 'grace.lin@university.example');
 }
@@ -85,8 +85,8 @@ describe('submitting a manuscript', () => {
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(paper('paper.docx', wordManuscript(['Ingrid Solheim', 'Jörg Weiß'])));
     await page.getByRole('heading', { name: 'This is what reviewers will see' }).waitFor();
-    expect(await field(page, 'Title').inputValue()).toBe(WRITTEN.title);
-    expect(await field(page, 'Abstract').inputValue()).toBe(WRITTEN.abstract);
+    expect(await field(page, 'Title').inputValue()).toBe(MANUSCRIPT_CONTENT.title);
+    expect(await field(page, 'Abstract').inputValue()).toBe(MANUSCRIPT_CONTENT.abstract);
     expect(await page.getByRole('list', { name: 'Keywords in the list' }).getByRole('listitem').count()).toBe(3);
     await expect.poll(() => page.getByText('From your file: please check').count()).toBe(4);
     await page.getByText('260 words: as recommended').waitFor();

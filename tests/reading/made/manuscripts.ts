@@ -275,7 +275,7 @@ const FEATURES: { name: string; citing: Manuscript['citing']; blocks: Block[] }[
 ];
 
 /** Twelve manuscripts, each with contents that the others lack. */
-export const MADE: readonly Manuscript[] = FEATURES.map(({ name, citing, blocks }, at) => ({
+export const MANUSCRIPTS: readonly Manuscript[] = FEATURES.map(({ name, citing, blocks }, at) => ({
   name,
   citing,
   title: `Sleep and recovery on surgical wards: a cohort study with ${name}`,

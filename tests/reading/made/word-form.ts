@@ -10,7 +10,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PART = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const TRACKED = 'w:author="Co Author" w:date="2026-05-03T10:00:00Z"';
 
-interface Writing {
+interface WriterState {
   manuscript: Manuscript;
   program: Program;
   footnotes: string[];
@@ -25,7 +25,7 @@ interface Writing {
 export function wordForm(manuscript: Manuscript, name: string): DocxContent {
   const program = PROGRAMS[name];
   if (!program) throw new Error(`There is no program ${name}.`);
-  const writing: Writing = {
+  const writing: WriterState = {
     manuscript,
     program,
     footnotes: [],
@@ -56,7 +56,7 @@ export function wordForm(manuscript: Manuscript, name: string): DocxContent {
   return packed(body, writing);
 }
 
-function packed(body: string, { footnotes, endnotes, comments, links, manuscript }: Writing): DocxContent {
+function packed(body: string, { footnotes, endnotes, comments, links, manuscript }: WriterState): DocxContent {
   const notes = (kind: string, texts: string[]) =>
     `<w:${kind}s xmlns:w="${W}">${texts.map((text, at) => `<w:${kind} w:id="${at + 2}"><w:p><w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:${kind}Ref/></w:r><w:r><w:t xml:space="preserve"> ${xmlText(text)}</w:t></w:r></w:p></w:${kind}>`).join('')}</w:${kind}s>`;
   const parts: Record<string, string | Uint8Array> = {
@@ -108,7 +108,7 @@ function numberingOf({ blocks }: Manuscript): string {
   return `<w:numbering xmlns:w="${W}">${kinds.join('')}${numbers.join('')}</w:numbering>`;
 }
 
-function blockOf(block: Block, writing: Writing): string {
+function blockOf(block: Block, writing: WriterState): string {
   const { p, run, float, caption } = writing.program;
   const line = (some: readonly Inline[]) => some.map((one) => inlineOf(one, writing)).join('');
   if ('heading' in block) return p(run(block.heading), `Heading${block.level}`);
@@ -153,7 +153,7 @@ function blockOf(block: Block, writing: Writing): string {
   return `${(entries[0] ?? '').replace('<w:hyperlink', `${begin}<w:hyperlink`)}${entries.slice(1).join('')}<w:p><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
 }
 
-function tableOf({ table, removedRow }: Extract<Block, { table: Cell[][] }>, writing: Writing): string {
+function tableOf({ table, removedRow }: Extract<Block, { table: Cell[][] }>, writing: WriterState): string {
   const { p, run, headRow, headRun } = writing.program;
   const width = Math.max(
     ...table.map((cells) => cells.reduce((sum, { columns = 1, before = 0 }) => sum + columns + before, 0)),
@@ -190,7 +190,7 @@ function omml(form: MathForm, math: Program['math']): string {
   return `${math('m=')}<m:nary><m:naryPr><m:chr m:val="∑"/><m:limLoc m:val="undOvr"/></m:naryPr><m:sub>${math('i=1')}</m:sub><m:sup>${math('n')}</m:sup><m:e>${math('x')}</m:e></m:nary>`;
 }
 
-function inlineOf(one: Inline, writing: Writing): string {
+function inlineOf(one: Inline, writing: WriterState): string {
   const { run, reference, math } = writing.program;
   if (typeof one === 'string') return run(one);
   if ('raised' in one) return run(one.raised, '<w:vertAlign w:val="superscript"/>');
@@ -220,7 +220,7 @@ function inlineOf(one: Inline, writing: Writing): string {
   return citing(one.cite, writing);
 }
 
-function citing(numbers: number[], { manuscript, program: { run } }: Writing): string {
+function citing(numbers: number[], { manuscript, program: { run } }: WriterState): string {
   const shown = citationOf(numbers, manuscript);
   if (manuscript.citing === 'raised') return run(shown, '<w:vertAlign w:val="superscript"/>');
   if (manuscript.citing !== 'zotero') return run(shown);

@@ -7,7 +7,7 @@ import { docx } from '../../support/documents.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { hasOffice, officeConvert } from '../office.ts';
 import { jatsForm } from './jats-form.ts';
-import { MADE } from './manuscripts.ts';
+import { MANUSCRIPTS } from './manuscripts.ts';
 import { markdownForm } from './markdown-form.ts';
 import { pageForm } from './page-form.ts';
 import { wordForm } from './word-form.ts';
@@ -24,8 +24,8 @@ const PLAIN = [
  * Writes sixty files into a folder: each of the twelve manuscripts as written by three programs, as a text file, and as
  * saved by LibreOffice, which makes a current .docx, an old .doc or a file converted from a web page. Two are PDFs.
  */
-export async function writeMade(folder: string): Promise<void> {
-  for (const [at, manuscript] of MADE.entries()) {
+export async function writeManuscripts(folder: string): Promise<void> {
+  for (const [at, manuscript] of MANUSCRIPTS.entries()) {
     for (const program of [...PROGRAMS, at % 2 === 0 ? 'Quarto' : 'Pandoc'])
       write(
         folder,
@@ -38,7 +38,7 @@ export async function writeMade(folder: string): Promise<void> {
   if (!(await hasOffice())) console.log('  LibreOffice is not installed: the manuscripts that it saves are missing.');
   else await saveWithOffice(folder);
   for (const at of [10, 11]) {
-    const { title, abstract, keywords } = MADE[at] ?? { title: '', abstract: [], keywords: [] };
+    const { title, abstract, keywords } = MANUSCRIPTS[at] ?? { title: '', abstract: [], keywords: [] };
     const article = fullArticle({
       title,
       abstract,
@@ -47,7 +47,7 @@ export async function writeMade(folder: string): Promise<void> {
       content: '<h2>Introduction</h2><p>Sleep is poor after surgery.</p>',
     });
     const { pdf } = await typesetGalley(MERIDIAN, article, 'http://journal.example', {}, JOURNAL_CALLER);
-    write(folder, `${MADE[at]?.name}-typeset.pdf`, pdf);
+    write(folder, `${MANUSCRIPTS[at]?.name}-typeset.pdf`, pdf);
   }
 }
 
@@ -55,7 +55,7 @@ async function saveWithOffice(folder: string): Promise<void> {
   const sources = join(folder, 'sources');
   mkdirSync(sources, { recursive: true });
   const names = (program: 'docx' | 'doc' | 'html') =>
-    MADE.slice(0, 10).filter((_, at) => (at % 3 === 0 ? 'doc' : at % 3 === 1 ? 'docx' : 'html') === program);
+    MANUSCRIPTS.slice(0, 10).filter((_, at) => (at % 3 === 0 ? 'doc' : at % 3 === 1 ? 'docx' : 'html') === program);
   for (const kind of ['docx', 'doc', 'html'] as const) {
     const files = names(kind).map((manuscript) => {
       const name = `${manuscript.name}-libreoffice${kind === 'html' ? '.html' : '.docx'}`;

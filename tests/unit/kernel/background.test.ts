@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { journalFromSettings } from '#domain/journal/journal-from-settings';
 import { cached, cachedByKey } from '#server/kernel/thread/background';
 import { MERIDIAN } from '../../support/meridian.ts';
-import { sayingWhere } from '../../support/thread-tasks.ts';
+import { reportThread } from '../../support/thread-tasks.ts';
 
 const SHORT = 'A short text.';
 const LONG = SHORT.repeat(5_000);
 
 describe('work on a text that one version needs once', () => {
   it('is done in a thread where the text is long', async () => {
-    const work = cached(sayingWhere);
+    const work = cached(reportThread);
     expect([
       (await work({ journal: MERIDIAN, text: SHORT })).isAside,
       (await work({ journal: MERIDIAN, text: LONG })).isAside,
@@ -17,7 +17,7 @@ describe('work on a text that one version needs once', () => {
   });
 
   it('is not done again for the same text, by however many it is asked for at once', async () => {
-    const work = cached(sayingWhere);
+    const work = cached(reportThread);
     const [first, second, other] = await Promise.all(
       [LONG, LONG, `${LONG}!`].map((text) => work({ journal: MERIDIAN, text })),
     );
@@ -27,7 +27,7 @@ describe('work on a text that one version needs once', () => {
   });
 
   it('knows what the office has set, in a thread too, and follows a change', async () => {
-    const work = cached(sayingWhere);
+    const work = cached(reportThread);
     expect((await work({ journal: MERIDIAN, text: LONG })).journal).toBe(MERIDIAN.name);
     const journal = journalFromSettings({ journal: { name: 'Rural Medicine' } });
     expect((await work({ journal, text: LONG })).journal).toBe('Rural Medicine');

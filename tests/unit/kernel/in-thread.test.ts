@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BudgetExceeded, chargedTime, exceededLimit, inThread } from '../../../src/server/kernel/thread/in-thread.ts';
-import { awaitingFile, keepingBusy, takingMemory } from '../../support/thread-tasks.ts';
+import { allocateMemory, keepBusy, waitForFile } from '../../support/thread-tasks.ts';
 
 const TIMEOUT_MS = 60_000;
 
 describe('work in a thread', () => {
   it('may take its share of memory beside another that takes as much', async () => {
-    const works = [500, 500].map((megabytes) => inThread(takingMemory, { megabytes }, TIMEOUT_MS));
+    const works = [500, 500].map((megabytes) => inThread(allocateMemory, { megabytes }, TIMEOUT_MS));
 
     expect(await Promise.all(works)).toEqual([500, 500]);
   });
 
   it('is not charged for what everybody else took', async () => {
-    const work = inThread(takingMemory, { megabytes: 300 }, TIMEOUT_MS);
+    const work = inThread(allocateMemory, { megabytes: 300 }, TIMEOUT_MS);
     const taken = Array.from({ length: 600 }, () => Buffer.alloc(1024 * 1024, 1));
 
     expect(await work).toBe(300);
@@ -23,11 +23,11 @@ describe('work in a thread', () => {
   });
 
   it('is ended where it takes more than its share', async () => {
-    await expect(inThread(takingMemory, { megabytes: 1500 }, TIMEOUT_MS)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(allocateMemory, { megabytes: 1500 }, TIMEOUT_MS)).rejects.toThrow(BudgetExceeded);
   });
 
   it('is ended after its processor time, with a sentence that says what it was and what to do', async () => {
-    await expect(inThread(keepingBusy, {}, 200)).rejects.toThrow(
+    await expect(inThread(keepBusy, {}, 200)).rejects.toThrow(
       /^Keep busy: it took more than 0.2 seconds of processor time\. Save the file again/,
     );
   });
@@ -37,18 +37,18 @@ describe('work in a thread', () => {
     const file = join(folder, 'done');
     // StallTimeout ends once it has begun.
     const timeoutMs = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : TIMEOUT_MS) } as unknown as number;
-    await expect(inThread(awaitingFile, { file }, timeoutMs)).rejects.toThrow(BudgetExceeded);
-    await expect(inThread(awaitingFile, { file }, TIMEOUT_MS)).rejects.toThrow(/is still being processed/);
-    expect(await inThread(takingMemory, { megabytes: 1 }, TIMEOUT_MS), 'of another type').toBe(1);
+    await expect(inThread(waitForFile, { file }, timeoutMs)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(waitForFile, { file }, TIMEOUT_MS)).rejects.toThrow(/is still being processed/);
+    expect(await inThread(allocateMemory, { megabytes: 1 }, TIMEOUT_MS), 'of another type').toBe(1);
     writeFileSync(file, '');
-    const again = () => inThread(awaitingFile, { file }, TIMEOUT_MS).catch(() => 'refused');
+    const again = () => inThread(waitForFile, { file }, TIMEOUT_MS).catch(() => 'refused');
     await expect.poll(again, { timeout: 60_000 }).toBe(file);
     rmSync(folder, { recursive: true });
   });
 
   it('that was given up in a script is gone at once', async () => {
-    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(BudgetExceeded);
-    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(keepBusy, {}, 50)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(keepBusy, {}, 50)).rejects.toThrow(BudgetExceeded);
   });
 });
 

@@ -30,7 +30,7 @@ describe('references with a DOI', () => {
       unknown: [],
       unanswered: [],
     });
-    expect(server.asked[0]).toBe('10.5555/js.2020.1 application/vnd.citationstyles.csl+json');
+    expect(server.requests[0]).toBe('10.5555/js.2020.1 application/vnd.citationstyles.csl+json');
   });
 
   it('whose DOI is that of another work, or of none, are named', async () => {
@@ -61,8 +61,8 @@ describe('references with a DOI', () => {
   it('never lead to another address of the resolver', async () => {
     const lines = ['doi:10.5555/../../admin?x=1#y', 'doi:10.5555/a?b#c'];
     expect((await complete(lines)).unknown).toEqual(lines);
-    expect(server.asked.at(-1)).toMatch(/^10\.5555\/a\?b#c /);
-    expect(server.asked.some((path) => path.includes('admin'))).toBe(false);
+    expect(server.requests.at(-1)).toMatch(/^10\.5555\/a\?b#c /);
+    expect(server.requests.some((path) => path.includes('admin'))).toBe(false);
   });
 
   it('are not asked for where no resolver is set', async () => {

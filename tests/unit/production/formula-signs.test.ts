@@ -8,7 +8,7 @@ import { mtefToTex } from '#server/production/convert/mtef-tex';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
-import { anyFormula, type Formula, ommlOf, shownIn, signsIn } from '../../support/formulas.ts';
+import { anyFormula, type Formula, ommlOf, shownIn, symbolsIn } from '../../support/formulas.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { mtefWriter } from '../../support/mtef.ts';
 import { cases } from '../../support/property.ts';
@@ -51,9 +51,9 @@ test('a formula has the same signs in its file, on the page and in the PDF, and 
   const onPage = pieces(content, /<p>q(\d+)q<\/p>([\s\S]*?)(?=<p>q\d+q)/g);
   const inPdf = pieces(await printedWords(pdf), /q(\d+)q([\s\S]*?)(?=q\d+q)/g);
   const wrong = formulas.flatMap(({ signs }, at) => {
-    const source = signsIn(signs);
-    const page = signsIn(shownIn(parseMarkup(onPage.get(at) ?? '')));
-    const print = signsIn(inPdf.get(at) ?? '');
+    const source = symbolsIn(signs);
+    const page = symbolsIn(shownIn(parseMarkup(onPage.get(at) ?? '')));
+    const print = symbolsIn(inPdf.get(at) ?? '');
     return page === source && joined(print) === joined(source) ? [] : [{ written: written[at], source, page, print }];
   });
   expect(wrong).toEqual([]);

@@ -15,7 +15,7 @@ import { jatsNoticeDocument } from '#domain/register/jats/notice';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import { describeArticle, galleyData } from '#server/publication/typeset-galley';
 import { fullArticle, notice } from '../../support/articles.ts';
-import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_SETTINGS } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 
@@ -66,7 +66,7 @@ describe('the licence of an article', () => {
   });
 
   it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
-    const journal = journalFromSettings({ ...MERIDIAN_OWN, licence: { licence: 'cc-by-nc-4.0' } });
+    const journal = journalFromSettings({ ...MERIDIAN_SETTINGS, licence: { licence: 'cc-by-nc-4.0' } });
     expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
     expect(jatsDocument(journal, fullArticle(), ORIGIN)).toBe(jatsDocument(MERIDIAN, fullArticle(), ORIGIN));
     expect(articleJsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
