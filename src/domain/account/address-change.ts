@@ -41,7 +41,7 @@ export interface AddressConfirmed {
   is_changed: boolean;
 }
 
-/** The page where the current address stops a change requested by the office. */
+/** The page, linked from an email to the current address, that stops a change requested by the office. */
 export const STOP_ADDRESS_PAGE = '/stop-address';
 
 /** The page of the links sent to both addresses. */

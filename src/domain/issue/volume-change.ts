@@ -10,12 +10,12 @@ export const VOLUME_TEXTS = {
   taken: (called: string) => `There is already a ${called}. Choose another number.`,
 } as const;
 
-const Whole = z.int(VOLUME_TEXTS.number).min(1, VOLUME_TEXTS.number).max(999_999_999, VOLUME_TEXTS.number);
+const WholeNumber = z.int(VOLUME_TEXTS.number).min(1, VOLUME_TEXTS.number).max(999_999_999, VOLUME_TEXTS.number);
 const Year = z.int(VOLUME_TEXTS.year).min(1000, VOLUME_TEXTS.year).max(9999, VOLUME_TEXTS.year);
 
 /** The fields that can be changed while a volume or an issue is empty. */
-export const VolumeNames = z.strictObject({ number: Whole, year: Year });
-export const IssueNames = z.strictObject({ number: Whole, publication_date: PlainDate });
+export const VolumeNames = z.strictObject({ number: WholeNumber, year: Year });
+export const IssueNames = z.strictObject({ number: WholeNumber, publication_date: PlainDate });
 export type VolumeNames = z.infer<typeof VolumeNames>;
 export type IssueNames = z.infer<typeof IssueNames>;
 

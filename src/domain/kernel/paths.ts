@@ -133,7 +133,7 @@ export function canonicalUrl(origin: string, path: string): string {
   return new URL(page, origin).href;
 }
 
-/** A DOI as a full resolver URL, as the display guidelines of Crossref ask. */
+/** A DOI as a full resolver URL, as Crossref's display guidelines ask. */
 export function doiUrl(doi: string): string {
   return `https://doi.org/${doi.replace(/[%#?<>"\s]/g, encodeURIComponent)}`;
 }

@@ -168,7 +168,7 @@ function visibleText(html: string, isEnd: (tag: string) => boolean): string {
     .trim();
 }
 
-/** A private character that marks quotations until their lines are prefixed as in plain text. */
+/** Control characters that mark quotations until their lines are prefixed as in plain text. */
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002'];
 
 /** Trimmed lines, quoted ones prefixed with ">". */

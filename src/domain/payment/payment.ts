@@ -118,7 +118,7 @@ const NEXT_STATES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 };
 
-/** Whether a payment may change from one state to the other. Captured money is never forgotten. */
+/** Whether a payment may change from one state to the other; captured money always stays on record. */
 export function canMove(from: PaymentState, to: PaymentState): boolean {
   return NEXT_STATES[from].includes(to);
 }

@@ -14,8 +14,8 @@ export interface OutlineEntry {
 }
 
 /**
- * `label` is the start of the caption as HTML: "Figure 1. Participant flow". `thumbnail` is
- * a figure's first image, small, as HTML.
+ * `label` is the start of the caption as HTML: "Figure 1. Participant flow". `thumbnail` is a small version of a
+ * figure's first image, as HTML.
  */
 export interface CaptionedEntry {
   readonly id: string;
@@ -54,7 +54,7 @@ const LISTING = /<pre>/g;
 const ITEM = /<li>(?=([^<]{1,20}))/g;
 const DISPLAYED_EQUATION = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 /** In characters; longer equations may be wider than a phone, so they scroll, also with the keyboard. */
-const LINE_MAX = 20;
+const EQUATION_LENGTH_MAX = 20;
 /** The `sizes` of figures: the width of the text, or of a small window. */
 const FIGURE_SIZES = '(min-width: 42rem) 40rem, 100vw';
 /** A thumbnail's display width; `.figure-strip` in article.css. */
@@ -139,7 +139,7 @@ function captionStart(caption: string): string {
 }
 
 function wrapEquation(math: string, line = ''): string {
-  const scrolls = line.length > LINE_MAX ? ' tabindex="0" role="group" aria-label="Equation"' : '';
+  const scrolls = line.length > EQUATION_LENGTH_MAX ? ' tabindex="0" role="group" aria-label="Equation"' : '';
   return `<span class="equation"${scrolls}>${math}</span>`;
 }
 

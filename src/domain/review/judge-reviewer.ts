@@ -44,7 +44,7 @@ export interface Judgement {
   rank: number;
 }
 
-const BUSY = 3;
+const BUSY_REVIEWS = 3;
 const QUICK_DAYS = 21;
 const GOOD_RATING = 4;
 
@@ -68,8 +68,8 @@ interface Factor {
   weight: number;
 }
 
-const CONFLICT = -100;
-const OTHER_LANGUAGE = -6;
+const CONFLICT_WEIGHT = -100;
+const OTHER_LANGUAGE_WEIGHT = -6;
 
 function pros(person: Candidate): Factor[] {
   const { shared_keywords, has_reviewed, cited_as, is_on_board, completed, median_days, rating, open } = person;
@@ -97,20 +97,20 @@ function cons(
   return [
     ...bad(
       opposed_reviewers.some(isSamePerson(person)),
-      2 * CONFLICT,
+      2 * CONFLICT_WEIGHT,
       'The authors have asked to exclude this reviewer.',
     ),
     ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'Suggested by the authors.'),
-    ...bad(person.is_asked, 2 * CONFLICT, 'Already invited in this round.'),
-    ...bad(person.is_its_editor, CONFLICT, 'Is an editor of this manuscript.'),
-    ...conflictWarnings(person, authors).flatMap((text) => bad(true, CONFLICT, text)),
-    ...bad(person.wrote_with_author, CONFLICT, 'Has co-authored a submission with one of the authors.'),
+    ...bad(person.is_asked, 2 * CONFLICT_WEIGHT, 'Already invited in this round.'),
+    ...bad(person.is_its_editor, CONFLICT_WEIGHT, 'Is an editor of this manuscript.'),
+    ...conflictWarnings(person, authors).flatMap((text) => bad(true, CONFLICT_WEIGHT, text)),
+    ...bad(person.wrote_with_author, CONFLICT_WEIGHT, 'Has co-authored a submission with one of the authors.'),
     ...bad(
       person.languages.length > 0 && !person.languages.includes(language),
-      OTHER_LANGUAGE,
+      OTHER_LANGUAGE_WEIGHT,
       `Does not list ${languageName(language)} as a reviewing language.`,
     ),
-    ...bad(person.open >= BUSY, 0, `Has ${person.open} open reviews.`),
+    ...bad(person.open >= BUSY_REVIEWS, 0, `Has ${person.open} open reviews.`),
   ];
 }
 

@@ -31,7 +31,7 @@ interface Point {
 }
 
 /** A fact that only the office can supply. */
-const fact = (
+const officeFact = (
   group: SettingGroup,
   { label, without, isSet }: { label: string; without: string; isSet: (journal: SetUpFacts['journal']) => boolean },
 ) => ({
@@ -40,7 +40,7 @@ const fact = (
 });
 
 /** A group that works with its defaults. */
-const choice = (group: SettingGroup): Point => ({
+const optionalGroup = (group: SettingGroup): Point => ({
   group,
   label: SETTING_RULES[group].label,
   about: SETTING_RULES[group].about,
@@ -53,27 +53,27 @@ const OPERATOR = { group: null, isRequired: false } as const;
 
 /** The points, by id: facts only the office can supply, settings only the operator can change, and defaults to check. */
 const POINTS = {
-  name: fact('journal', {
+  name: officeFact('journal', {
     label: 'Journal name',
     without: `every page, email and PDF says “${JOURNAL_DEFAULTS.name}”`,
     isSet: ({ name }) => name !== JOURNAL_DEFAULTS.name,
   }),
-  publisher: fact('journal', {
+  publisher: officeFact('journal', {
     label: 'Publisher',
     without: 'pages say that it is not named yet, and no articles are registered or indexed',
     isSet: ({ publisher }) => publisher !== '',
   }),
-  address: fact('journal', {
+  address: officeFact('journal', {
     label: 'Postal address',
     without: 'pages say that it is not given yet, and emails and invoices leave it out',
     isSet: ({ address }) => address !== '',
   }),
-  office_email: fact('journal', {
+  office_email: officeFact('journal', {
     label: 'Office email address',
     without: 'no emails are sent, and harvesters receive no answer',
     isSet: ({ officeEmail }) => officeEmail !== '',
   }),
-  board: fact('board', {
+  board: officeFact('board', {
     label: 'Editorial board',
     without: 'its page lists no members',
     isSet: ({ board }) => board.length > 0,
@@ -91,7 +91,7 @@ const POINTS = {
     isSet: ({ siteUrl }) => siteUrl.startsWith('https:'),
   },
   issn: {
-    ...fact('journal', {
+    ...officeFact('journal', {
       label: 'ISSN',
       without: 'pages and citations leave it out, and Crossref and DOAJ accept no articles',
       isSet: ({ issn, printIssn }) => issn !== '' || printIssn !== '',
@@ -99,7 +99,7 @@ const POINTS = {
     isRequired: false,
   },
   doi_prefix: {
-    ...fact('journal', {
+    ...officeFact('journal', {
       label: 'DOI prefix',
       without: 'articles are published without a DOI',
       isSet: ({ doiPrefix }) => doiPrefix !== '',
@@ -107,7 +107,7 @@ const POINTS = {
     isRequired: false,
   },
   bank_account: {
-    ...fact('money', {
+    ...officeFact('money', {
       label: 'Bank account',
       without: 'no invoice can be issued',
       isSet: ({ issuesInvoices }) => issuesInvoices,
@@ -126,20 +126,20 @@ const POINTS = {
     ask: 'Please connect the journal to our account at Crossref or DataCite: see “The scholarly record” in the operations guide.',
     isSet: ({ registersDois }) => registersDois,
   },
-  licence: choice('licence'),
-  fees: choice('fees'),
-  waivers: choice('waivers'),
-  categories: choice('categories'),
-  types: choice('types'),
-  guidelines: choice('guidelines'),
-  checklist: choice('checklist'),
-  process: choice('process'),
-  review: choice('review'),
-  times: choice('times'),
-  reminders: choice('reminders'),
-  look: choice('look'),
-  home: choice('home'),
-  navigation: choice('navigation'),
+  licence: optionalGroup('licence'),
+  fees: optionalGroup('fees'),
+  waivers: optionalGroup('waivers'),
+  categories: optionalGroup('categories'),
+  types: optionalGroup('types'),
+  guidelines: optionalGroup('guidelines'),
+  checklist: optionalGroup('checklist'),
+  process: optionalGroup('process'),
+  review: optionalGroup('review'),
+  times: optionalGroup('times'),
+  reminders: optionalGroup('reminders'),
+  look: optionalGroup('look'),
+  home: optionalGroup('home'),
+  navigation: optionalGroup('navigation'),
   pages: {
     ...{ label: 'Information pages', group: 'pages', isRequired: false, ask: null },
     about: 'The guidelines, policies and other pages, written for any medical journal: check that they fit yours.',

@@ -20,7 +20,7 @@ export function isDraftWithinLimit(content: object): boolean {
   return new TextEncoder().encode(JSON.stringify(content)).length <= DRAFT_MAX_BYTES;
 }
 
-/** A partly filled person row; `id` is unique in its list. */
+/** A row for a person, possibly incomplete; `id` is unique in its list. */
 export interface AuthorEntry {
   id: string;
   name: string;

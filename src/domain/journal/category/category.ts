@@ -17,7 +17,7 @@ export function currentCategoryName({ categories }: Pick<IslandJournal, 'categor
   return categories.find(({ formerly }) => formerly.includes(category))?.name ?? category;
 }
 
-/** The data that `currentCategoryName` needs, for a page to pass to its script. */
+/** The categories that `currentCategoryName` needs, for a page to pass to its script. */
 export const renamedCategories = ({ categories }: Journal): Category[] =>
   categories.filter(({ formerly }) => formerly.length > 0);
 

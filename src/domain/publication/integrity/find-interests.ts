@@ -24,7 +24,7 @@ const HAVE = '(?:(?:there )?(?:have|has|had|having|is|are|were) )?';
 const OF_NOTHING =
   'that (?:the|this) (?:present )?(?:research|study|work|review|trial) was (?:conducted|carried out|performed) in the absence of any commercial or financial relationships that could be construed as a (?:potential )?conflicts? of interests?';
 
-/** Follows the people who have none. */
+/** The predicate after people without interests. */
 const HAVE_NONE: string = `(?:${[
   ` ${SAY_THAT}${HAVE}${NO_INTERESTS}(?: exists?)?${TAIL}`,
   ` ${SAY_THAT}(?:do|does|did) not have (?:any )?${INTERESTS}${OTHERWISE}${TAIL}`,
@@ -34,7 +34,7 @@ const HAVE_NONE: string = `(?:${[
   `(?: ?[:–—]| -)? (?:none|nil|nothing|${NO_INTERESTS})(?: (?:declared|reported|known))?${TAIL}`,
 ].join('|')})`;
 
-/** Follows "None of the authors". */
+/** The predicate after "None of the authors". */
 const HAVE_ANY: string = ` (?:(?:have|has|had|${SAY}) )?(?:(?:having|to have) )?(?:any )?${INTERESTS}${OTHERWISE}${TAIL}`;
 
 const DENIAL = new RegExp(

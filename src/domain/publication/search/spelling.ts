@@ -67,10 +67,10 @@ export function nearestWord(wrong: string, known: Iterable<KnownWord>): string |
     const errors = editDistance(wrong, word, best ? best.errors : maxErrors);
     if (errors > (best?.errors ?? maxErrors) || errors === 0) continue;
     // The first letter is rarely wrong.
-    const likely = weight + (word[0] === wrong[0] ? FIRST_LETTER : 0);
+    const likely = weight + (word[0] === wrong[0] ? FIRST_LETTER_WEIGHT : 0);
     if (!best || errors < best.errors || likely > best.weight) best = { word, errors, weight: likely };
   }
   return best?.word;
 }
 
-const FIRST_LETTER = 3;
+const FIRST_LETTER_WEIGHT = 3;

@@ -33,7 +33,7 @@ export interface TrackedStep {
   note?: string;
 }
 
-/** What people with the code and an author's address may see of a manuscript (spec §3, tracking result). */
+/** The part of a manuscript shown to people with the code and an author's address (spec §3, tracking result). */
 export interface TrackingResult {
   id: string;
   manuscript_number: string;
