@@ -7,7 +7,7 @@ export interface AccountTable {
   email: string;
   first_name: string;
   last_name: string;
-  /** The person entered both names separately; registration splits the full name at its first space (spec §5). */
+  /** Whether the person entered both names separately. Registration splits a full name at its first space (spec §5). */
   are_names_apart: Generated<boolean>;
   role: string;
   password_hash: string | null;

@@ -6,7 +6,7 @@ export interface AlertFollowerTable {
   id: string;
   email: string;
   created_at: Instant;
-  /** News until then were sent; null before confirmation. */
+  /** The end of the period whose news has been sent; null before confirmation. */
   told_until: Generated<Date | null>;
   /** When to check for news; null before confirmation. */
   next_at: Generated<Date | null>;
@@ -20,7 +20,7 @@ export interface AlertFollowTable {
   name: string;
   asked_at: Instant;
   confirmed_at: Generated<Date | null>;
-  /** The last emailed link's; null before. */
+  /** The hash of the last emailed link's token; null before the first. */
   token_hash: Generated<string | null>;
   token_ends_at: Generated<Date | null>;
 }

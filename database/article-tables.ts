@@ -24,7 +24,7 @@ export interface IssueTable {
   version: Generated<number>;
   is_special: Generated<boolean>;
   guest_editors: JsonWithDefault<{ name: string; affiliation: string; orcid: string }[]>;
-  /** Empty without a call; its days exist with the text. */
+  /** The text of the call for papers; empty without a call. Dates require a text. */
   call_text: Generated<string>;
   call_opens_on: Generated<string | null>;
   call_closes_on: Generated<string | null>;
@@ -56,7 +56,7 @@ export interface ArticleTable {
   accepted_on: string | null;
   published_on: string;
   citations: Generated<number>;
-  /** When a register was asked; null if never. */
+  /** When citations were last counted; null if never. */
   citations_on: Generated<string | null>;
   citations_asked_at: MaybeInstant;
   summary: string;

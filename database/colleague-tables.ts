@@ -11,7 +11,7 @@ export interface ColleagueTable {
   /** An absence, both days included; null if none is planned. */
   absent_from: Generated<string | null>;
   absent_until: Generated<string | null>;
-  /** The cover. */
+  /** The colleague who covers the absence. */
   cover_id: Generated<string | null>;
 }
 
@@ -22,11 +22,11 @@ export interface ColleagueInvitationTable {
   name: string;
   duty: Duty;
   categories: JsonWithDefault<string[]>;
-  /** The inviter: without the right to manage or an account, the invitation is void. */
+  /** The inviter. Without an account or the right to manage, the invitation is void. */
   invited_by_id: string | null;
   invited_at: Instant;
   expires_at: Instant;
-  /** The last emailed link's; null before. */
+  /** The hash of the last emailed link's token; null before the first. */
   token_hash: Generated<string | null>;
 }
 

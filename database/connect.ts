@@ -99,7 +99,7 @@ async function onCreateConnection(connection: DatabaseConnection): Promise<void>
   };
 }
 
-/** The part of a pool that this file needs; the two drivers describe the same behaviour with different types. */
+/** The part of a pool used here; the two drivers have different types for the same behaviour. */
 type Pool = PostgresPool & {
   on(event: 'error', listener: (error: unknown) => void): void;
   on(
@@ -109,9 +109,9 @@ type Pool = PostgresPool & {
 };
 
 /**
- * The pool, but a connection is given up once anything other than a statement failed on it. A server
- * that ends a connection first refuses the running query and hangs up a moment later: the next query
- * would get the dying connection (measured, both drivers).
+ * Discards a connection once anything but a statement has failed on it. A server that ends a connection first refuses
+ * the running query, and hangs up a moment later: the next query would get the dying connection (measured with both
+ * drivers).
  */
 function withoutBroken(pool: Pool, engine: Engine, statementLimitMs: number): PostgresPool {
   const refuse = (error: unknown) => {
@@ -137,9 +137,9 @@ function withoutBroken(pool: Pool, engine: Engine, statementLimitMs: number): Po
   return { Client, options, connect: () => pool.connect().then(guard, refuse), end: () => pool.end() };
 }
 
-/** Neon's connections last for one request: there a plan is never used again. */
+/** Names queries for `pg` only: on Neon a connection lasts for one request, so plans are never reused. */
 function queryOf(client: PostgresPoolClient, engine: Engine): Query {
-  // Of the driver's ways to be called, the type has one.
+  // The type has only one of the driver's overloads.
   const run = client.query.bind(client) as (
     statement: string | object,
     parameters?: readonly unknown[],
@@ -150,7 +150,7 @@ function queryOf(client: PostgresPoolClient, engine: Engine): Query {
   };
 }
 
-/** If it cannot reach the server, Neon's driver fails with the bare event of its WebSocket. */
+/** Neon's driver rejects with a WebSocket event, not an error, if the server is unreachable. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error;
   return Object.assign(new Error('The database server cannot be reached.', { cause: error }), { code: 'ECONNREFUSED' });

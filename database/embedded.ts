@@ -9,7 +9,7 @@ export async function openEmbedded(options: PGliteOptions = {}): Promise<PGlite>
 type Send = PGlite['execProtocolStream'];
 type Reply = Awaited<ReturnType<Send>>;
 
-/** A prepared statement: its name in the database, and the description of its parameters and columns. */
+/** A prepared statement's name, and PGlite's description of its parameters and columns. */
 interface Statement {
   name: string;
   description?: Reply;
@@ -19,20 +19,20 @@ const IS_PREPARED = /^\s*(select|insert|update|delete|with)\b/i;
 const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
 
 /**
- * When all prepared statements are dropped: each costs memory, and a plan made while a table was small may be slow once
- * it is large, of which PGlite never hears, for lack of autovacuum.
+ * All prepared statements are dropped at this number of statements or calls: each takes memory, and a plan made for a
+ * small table may be slow once the table is large, which PGlite does not notice without autovacuum.
  */
 const MAX_STATEMENTS = 300;
 const MAX_CALLS = 5_000;
 
 const [PARSE, DESCRIBE, BIND] = [...Buffer.from('PDB')];
 const STATEMENT = 'S'.charCodeAt(0);
-/** Of a message's kind and length. */
+/** Bytes of a message's type and length. */
 const HEADER = 5;
 
 /**
- * Prepares each statement once, although PGlite itself parses and plans it for every call, which takes three times as
- * long as running it. The messages of a call follow one another without interruption, since PGlite runs one at a time.
+ * Prepares each statement once. PGlite would parse and plan it for every call, which takes three times as long as
+ * running it. PGlite runs one call at a time, so the messages of different calls never mix.
  */
 function preparing(pglite: PGlite): PGlite {
   const send: Send = pglite.execProtocolStream.bind(pglite);
@@ -78,12 +78,12 @@ function preparing(pglite: PGlite): PGlite {
   return pglite;
 }
 
-/** The text that begins at a position of a message and ends with a null byte. */
+/** Reads the null-terminated text at a position of a message. */
 function textAt(start: number, message: Uint8Array): string {
   return Buffer.from(message.subarray(start, message.indexOf(0, start))).toString();
 }
 
-/** The message with a name at a position where it has the empty one. */
+/** Inserts a name where a message has an empty one. */
 function withName(name: string, position: number, message: Uint8Array): Uint8Array {
   const named = Buffer.concat([message.subarray(0, position), Buffer.from(name), message.subarray(position)]);
   named.writeUInt32BE(named.length - 1, 1);

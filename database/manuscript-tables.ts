@@ -39,17 +39,17 @@ export interface ManuscriptTable {
   /** Whether the authors agreed to a separate title page, in every round. */
   is_title_page_apart: Generated<boolean>;
   revision_due_on: string | null;
-  /** When its status was set in the current round; maintained by a trigger. */
+  /** When the status was set in the current round; maintained by a trigger. */
   status_since: ColumnType<Date, Date | string | undefined, never>;
   /** The handling editor; null if unassigned. */
   editor_id: Generated<string | null>;
-  /** When its editor left; null if it never had one. */
+  /** When the editor left; null if there never was one. */
   editor_left_at: MaybeInstant;
   /** Names and addresses of authors and submitter, maintained by triggers; searched only by the office. */
   search_names: ColumnType<string, never, never>;
   /** Title, abstract, keywords and those names, folded, without punctuation; computed by the database. */
   search_text: ColumnType<string, never, never>;
-  /** Its words with punctuation. */
+  /** Words of those texts that contain punctuation. */
   search_signs: ColumnType<string, never, never>;
 }
 
@@ -101,7 +101,7 @@ export interface LeakReportTable {
   /** People named in the references, as written. */
   cited: JsonWithDefault<string[]>;
   made_at: Instant;
-  /** Who released it although it names the authors, and when; null before. */
+  /** Who released the copy despite leaks, and when; null before. */
   shown_by: string | null;
   shown_at: MaybeInstant;
 }
@@ -168,7 +168,7 @@ export interface CoAuthorTokenTable {
   used_at: MaybeInstant;
 }
 
-/** An object not (yet) owned by a row; the sweeper deletes it after `remove_after`. */
+/** A stored object that no row owns (yet); the sweeper deletes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
   remove_after: Instant;

@@ -105,7 +105,7 @@ import * as draftFile from './migrations/2026-11-30T04-30-draft-file.ts';
 import * as currency from './migrations/2026-11-30T08-00-currency.ts';
 import type { Database } from './schema.ts';
 
-/** Imported one by one for the bundler: functions cannot read folders. */
+/** Never edit a released migration. Imported one by one for the bundler, as functions cannot read folders. */
 export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21T10-00-publication': publication,
   '2026-11-21T11-00-accounts': accounts,
@@ -222,7 +222,7 @@ export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATI
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
   if (failed) throw new Error(`The migration ${failed} failed and was rolled back: ${reason}`, { cause: error });
-  // Kysely's error for a list of migrations that does not start with ours.
+  // Kysely's error if the migrations that have run are not the first of ours.
   const isOther = reason.startsWith('corrupted migrations');
   throw new Error(
     isOther

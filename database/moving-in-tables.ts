@@ -30,14 +30,14 @@ export interface MovedImportTable {
   started_by: string;
 }
 
-/** An imported issue, and what it is here. */
+/** An imported issue, and its issue here. */
 export interface MovedIssueTable {
   source: string;
   source_id: string;
   issue_id: string;
 }
 
-/** An imported account. It stays even if unconfirmed. */
+/** An imported account, kept even if its owner never confirms it. */
 export interface MovedAccountTable {
   account_id: string;
   source: string;

@@ -5,9 +5,9 @@ import { dirname, resolve } from 'node:path';
 const held = new Set<string>();
 
 /**
- * Two processes on one PGlite folder silently lose each other's rows (measured), and PGlite itself has no lock. A
- * file beside the folder names the process that owns it; it is stale only when that process is dead, never by age.
- * Returns the function that releases the folder.
+ * Locks a PGlite folder, because PGlite does not and two processes would silently lose each other's rows (measured). A
+ * file beside the folder names the owner; it is stale only if that process is dead, never by age. Returns the function
+ * that releases the folder.
  */
 export function lockFolder(folder: string): () => void {
   const file = resolve(`${folder}.lock`);
@@ -26,7 +26,7 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Replaces a dead owner. Only one process at a time may: of two that find the same stale lock, the slower would remove
+ * Replaces a dead owner's lock, one process at a time: of two that find the same stale lock, the slower would remove
  * the fresh lock of the faster, and both would own the folder (measured).
  */
 function takeOver(folder: string, file: string): void {

@@ -1,4 +1,4 @@
-/** Properties in which databases and drivers put values from rows and queries: names, addresses, tokens. */
+/** Properties of errors that may contain personal data or tokens, from rows or parameters. */
 const VALUES = ['detail', 'where', 'internalQuery', 'query', 'params', 'parameters', 'queryOptions'] as const;
 
 /**
@@ -8,8 +8,8 @@ const VALUES = ['detail', 'where', 'internalQuery', 'query', 'params', 'paramete
 const QUOTING = /^(22|42601|P0|XX)/;
 
 /**
- * The same error without values from rows or parameters, safe to log. Constraint, table, code and position in the
- * statement are kept; of a message that quotes a value, everything but the value.
+ * The same error without values from rows or parameters, safe to log. Keeps constraint, table, code and position in
+ * the statement, and removes quoted values from the message.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

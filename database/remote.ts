@@ -10,7 +10,7 @@ import {
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from './schema.ts';
 
-/** A statement that reads, for the process with the connection. */
+/** A read-only statement, to be run by the process that has the connection. */
 export interface Statement {
   sql: string;
   parameters: readonly unknown[];
@@ -18,7 +18,7 @@ export interface Statement {
 
 type Run = (statement: Statement) => Promise<unknown[]>;
 
-/** Opens the database of another process for reading: `run` has each statement executed there. */
+/** Opens another process's database, read-only; `run` sends each statement there. */
 export function readRemotely(run: Run): ReadonlyKysely<Database> {
   const connection = {
     executeQuery: async ({ sql, parameters }: CompiledQuery) => ({ rows: await run({ sql, parameters }) }),

@@ -52,9 +52,9 @@ export interface RoundAskedTable {
   asked: number;
   awaited: number;
   done: number;
-  /** When its state last changed: status or assignment. */
+  /** When the status or an assignment last changed. */
   changed_since: Instant;
-  /** The same for the last review submitted. */
+  /** When the last review was submitted. */
   done_since: Instant;
 }
 

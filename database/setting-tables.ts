@@ -1,6 +1,6 @@
 import type { Instant, Json } from './column-types.ts';
 
-/** The set-up code; at most one row, hashed. */
+/** The hashed set-up code; at most one row. */
 export interface SetupCodeTable {
   id: number;
   hash: string;

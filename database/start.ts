@@ -12,8 +12,8 @@ export async function startJournal(db: Kysely<Database>, now: Date): Promise<voi
 }
 
 /**
- * Counts what the tables hold, for the planner. The embedded database has no autovacuum: never analysed, it would read
- * every article to list the newest twenty.
+ * Updates the planner's statistics. The embedded database has no autovacuum; without statistics it reads every article
+ * to list the newest twenty.
  */
 export async function analyse(db: Kysely<Database>): Promise<void> {
   await sql`analyze`.execute(db);

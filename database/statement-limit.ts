@@ -5,9 +5,8 @@ const MARGIN_MS = 1_500;
 export type Query = (sql: string, parameters: readonly unknown[]) => Promise<unknown>;
 
 /**
- * Runs a query as the client does, but waits no longer than the server may take: behind a pooler the server may not
- * enforce the limit, or it may have vanished silently. Nothing more is sent after that: the connection is stuck in that
- * statement and must be given up.
+ * Runs a query, but waits little longer than the server's limit, which a server behind a pooler may not enforce and one
+ * that vanished cannot. The connection is then stuck in the statement: it sends nothing more and must be discarded.
  */
 export function limitedQuery(query: Query, limitMs: number): Query {
   let hanging: Error | undefined;

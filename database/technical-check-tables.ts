@@ -13,11 +13,11 @@ export interface TechnicalChecklistTable {
 export interface TechnicalCheckTable {
   manuscript_id: string;
   state: CheckState;
-  /** Ticked points; null until someone ticks them for this file. */
+  /** The ticked items; null until someone ticks one for this file. */
   ticked: Json<string[]> | null;
   /** The last text to the author. */
   words: string;
-  /** The points that were not in order then. */
+  /** The items that were not in order in that text. */
   asked: Json<string[]>;
   changed_by: string;
   changed_at: Instant;

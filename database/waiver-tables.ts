@@ -40,7 +40,7 @@ export interface InvoiceTable {
   vat_number: string;
   purchase_order: string;
   article_type: string;
-  /** The plural of the article type then; null if issued by the previous version during a deploy. */
+  /** The article type's plural at the time; null if the previous version issued it during a deploy. */
   type_name: string | null;
   charge_cents: number;
   waived_cents: number;

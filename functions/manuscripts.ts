@@ -4,7 +4,7 @@ import { trackingRoutes } from '#server/submission/tracking/routes';
 
 export default serveFunction([...publicationRoutes, ...unbuiltArticleRoutes, ...trackingRoutes]);
 export const config: FunctionConfig = {
-  // Pages and PDFs of articles are site files, to which downloads are rewritten; the function answers for the others.
+  // Built pages and PDFs are static files, to which downloads are rewritten; this function answers until they exist.
   path: ['/api/manuscripts', '/api/manuscripts/*', '/articles/:slug', '/articles/:slug/', '/articles/:slug/:name.pdf'],
   preferStatic: true,
   excludedPath: [

@@ -8,10 +8,7 @@ import { deliverLanes } from '#server/kernel/outbox/deliver';
 // Netlify ends scheduled functions after 30 seconds; a hanging mail server takes up to 15.
 const BEGIN_WITHIN_MS = 12_000;
 
-/**
- * Every minute: undelivered effects, retries, and due chores. They run independently: only work that outlasts the
- * function is cut off.
- */
+/** Runs every minute. Deliveries and chores are independent: only work that outlasts the function is cut off. */
 export default () =>
   withContext(
     async (context) => {

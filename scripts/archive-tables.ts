@@ -8,7 +8,7 @@ export interface Table {
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
-/** Deleted nightly, and therefore not backed up. */
+/** Tables that are emptied nightly, and so not backed up. */
 const PASSING_TABLES = ['usage_salt', 'usage_visit'];
 /** Approximate size of an archive part, which is held in memory. */
 const PART_BYTES = 1_000_000;
@@ -60,8 +60,8 @@ export async function usePortableFormats(trx: Kysely<Database>): Promise<void> {
 }
 
 /**
- * The rows of a table as JSON lines, in portions of about a megabyte. Every value is the database's own text, so that
- * nothing (times, large numbers, jsonb) passes through a driver's types.
+ * The rows of a table as JSON lines, in portions of about a megabyte. Values are the database's own text, so times,
+ * large numbers and jsonb lose nothing in a driver's types.
  */
 export async function* readRows(trx: Kysely<Database>, table: Table) {
   const values = table.columns.map(({ name }) => sql`${sql.id(name)}::text as ${sql.id(name)}`);
@@ -81,7 +81,7 @@ export async function* readRows(trx: Kysely<Database>, table: Table) {
   await sql`close backup_rows`.execute(trx);
 }
 
-/** By primary key: in storage order, backups of equal rows would differ. */
+/** The primary key, for sorting: in storage order, backups of equal rows would differ. */
 async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ column: string }>`
     select a.attname as column from pg_index i
@@ -111,7 +111,6 @@ export async function emptyTables(trx: Kysely<Database>, tables: Table[]): Promi
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(trx);
 }
 
-/** Lets a sequence continue from its old value. */
 export async function setSequence(trx: Kysely<Database>, name: string, lastValue: string): Promise<void> {
   await sql`select setval(format('%I', ${name}::text)::regclass, ${lastValue}::bigint)`.execute(trx);
 }

@@ -68,7 +68,7 @@ await runCommand(async () => {
   }
 });
 
-/** A Netlify preview, or a demonstration built without a database, is not a state of the journal's site. */
+/** False for a Netlify preview or a demonstration without a database: these are not recorded as builds. */
 function isForReaders({ databaseUrl }: Env): boolean {
   return databaseUrl !== undefined && (process.env.CONTEXT ?? 'production') === 'production';
 }

@@ -35,7 +35,7 @@ export const FUNCTION_BUILD = {
   platform: 'node',
   target: 'node22',
   minify: true,
-  // Keeps function names in the log's stack traces.
+  // For readable stack traces in the log.
   keepNames: true,
   legalComments: 'none',
   // Never reached in a function: it refuses to work without DATABASE_URL, and `pg` asks for its native variant only on demand.
@@ -46,7 +46,7 @@ export const FUNCTION_BUILD = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** Everything that determines the bundles; the lock file stands for libraries. */
+/** Everything that determines the bundles; the lock file covers the libraries. */
 export const FUNCTION_SOURCES = [
   'content',
   'database',

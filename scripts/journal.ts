@@ -43,7 +43,7 @@ export const removeBrokenRenderings = () =>
 /** An opened, migrated journal, started if empty. */
 export interface Journal {
   context: Context;
-  /** The same with the current journal. */
+  /** A context with the journal's current settings. */
   current: () => Promise<Context>;
   isDemonstration: boolean;
   /** Emails are not sent but shown at `/__mail`. */
@@ -142,6 +142,6 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
   }
 }
 
-/** A new database runs all of them: not worth listing. */
+/** A new database runs too many migrations to list. */
 const listMigrations = (migrations: readonly string[]) =>
   migrations.length > 5 ? `${migrations.length} migrations, up to ${migrations.at(-1)}` : migrations.join(', ');

@@ -8,7 +8,7 @@ interface Sentence {
   readonly text: string;
 }
 
-/** Attributes and properties without text for people. */
+/** Attributes and properties that never contain text for people. */
 const NOT_TEXT = /^(class(Name)?|href|src|id|key|type|name|role|style|rel|htmlFor|d|viewBox|autoComplete|as)$/;
 
 const SOURCES = '{src,scripts,functions}/**/*.{ts,tsx,astro}';

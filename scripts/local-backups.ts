@@ -30,7 +30,7 @@ interface Options {
   log: Log;
 }
 
-/** The folder of backups, as this process makes, checks and clears them. */
+/** Backups made, verified and deleted by this process. */
 export interface LocalBackups extends Backups {
   /**
    * Backs up a journal of an earlier version before migrating. Skipped for new or current ones.
@@ -118,7 +118,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
       await removeAbandoned(folder, UNFINISHED);
       await removeOutdated();
       const items = await list();
-      // A new journal needs none yet; a restored one has the date of its first start.
+      // Without a backup, the first is due a day after the journal began.
       const last = items[0] ? new Date(items[0].made_at) : await findInstalledAt(reader);
       const isDue = last !== undefined && now().getTime() - last.getTime() >= DAY_MS;
       if (kept === 0 || running || !isDue) return;

@@ -15,7 +15,7 @@ const USAGE = 'npm run merge-accounts -- goes@example.org stays@example.org';
 
 /**
  * `npm run merge-accounts -- GOES STAYS`: previews a merge; with `--seen` and the previewed state, performs it. For a
- * managing editor's second account, if no other managing editor can merge it.
+ * managing editor's second account, if there is no other managing editor to merge it.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { seen: { type: 'string' } } });

@@ -44,7 +44,7 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   return { ...journal, close };
 }
 
-/** One build or rollback at a time: the next includes everything published by then. */
+/** Runs one build or rollback at a time; the next build includes everything published meanwhile. */
 function siteBuilder(
   dataDir: string,
   builder: Builder,
@@ -61,7 +61,7 @@ function siteBuilder(
     build: (context) =>
       withTurn(async () => {
         await turn();
-        // Articles republished meanwhile, on schedule, are in the new site.
+        // Articles republished meanwhile, for example on schedule, are in the new site.
         await findUnpublished(unpublished, context);
         return builder.build(context.reader);
       }),

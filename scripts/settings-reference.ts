@@ -59,7 +59,7 @@ function groupAbove(member: ts.Node): string | undefined {
     .at(-1);
 }
 
-/** The argument of `.default(…)` as the environment writes it, or an empty text. */
+/** The argument of `.default(…)` as an environment variable, or an empty string. */
 function defaultIn(schema: ts.Expression): string {
   if (!ts.isCallExpression(schema) || !ts.isPropertyAccessExpression(schema.expression)) return '';
   if (schema.expression.name.text !== 'default') return '';

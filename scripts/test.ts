@@ -9,8 +9,7 @@ import { ROOT } from './journal.ts';
 
 /**
  * `npm test`, `npm run test:engines`, `npm run test:deep`: runs the named plans (`node scripts/test.ts default
- * engines`), every step to its end, so that one run shows all failures. Prints each step's time, and ends in "N passed,
- * N failed".
+ * engines`), all steps, even after failures. Prints each step's time, and at the end "N passed, N failed".
  */
 const PLANS: Record<string, () => Promise<void>> = {
   async default() {
@@ -148,7 +147,7 @@ async function checkTypes(): Promise<Record<string, Tally>> {
   return { 'types of .astro files': ofPages, types: await tool('typescript-7/bin/tsc', '--checkers', '1') };
 }
 
-/** Runs kinds of tests together, so that neither processor waits for the last file of one kind. */
+/** Runs several kinds of tests together, so no processor idles while the last file of a kind runs. */
 async function tests(kinds: string[], environment?: Record<string, string>): Promise<Record<string, Tally>> {
   const file = join(report, `${kinds.join('-')}.json`);
   const hasPassed = await runNode(
@@ -186,7 +185,7 @@ function tally(kinds: string[], file: string): Record<string, Tally> {
     const files = testResults.filter(({ name }) => name.includes(`/tests/${kind}/`));
     const count = (wanted: string) =>
       files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === wanted).length;
-    // A file that cannot even be loaded or prepared fails without a failed test.
+    // A file that cannot be loaded or set up fails without a failed test.
     const broken = files.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && !assertionResults.some((result) => result.status === 'failed'),
@@ -206,7 +205,7 @@ function failuresOf({ name, status, message, assertionResults }: Report['testRes
   return lines.map((text) => `${relative(ROOT, name)}: ${text}`);
 }
 
-/** The line of the test, from the stack of an error. */
+/** The test's file and line, from an error's stack. */
 function placeIn(stack: string): string {
   const [place] = /tests\/\S+?:\d+/.exec(stack) ?? [];
   return place ? ` (${place})` : '';

@@ -23,7 +23,6 @@ const LETTERS = {
 };
 const MARKS = '\\u0300-\\u036f\\u0591-\\u05bd\\u064b-\\u065f\\u00ad\\u200b-\\u200d\\u2060\\ufeff';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const texts = `search_fold(' ' || title || ' ' || abstract || ' ' || keywords::text || ' ' || search_names)`;
   const statements = [

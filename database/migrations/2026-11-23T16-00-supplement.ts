@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 const FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg'];
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table production_supplement (

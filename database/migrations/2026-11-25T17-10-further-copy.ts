@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The office may put another copy of a further file in place: it may have another format, and was searched for viruses
- * by itself. Frozen in time: never edit a migration that has been released; write another.
- */
+/** The office may replace the copy of a further file by one in another format, with a virus scan of its own. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const formats = `('pdf', 'doc', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg', 'tif')`;
   const statements = [

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 
 const DAY = String.raw`'^\d{4}-\d{2}-\d{2}$'`;
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table issue

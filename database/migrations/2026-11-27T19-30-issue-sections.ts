@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // Sections named by the office, with their articles' ids; those that have left the issue are skipped.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     String.raw`alter table account add column last_here_on text check (last_here_on ~ '^\d{4}-\d\d-\d\d$')`,

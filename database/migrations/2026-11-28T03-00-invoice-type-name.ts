@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // An invoice keeps the name of its article type. Until now types had their default names; during a deploy the
   // previous version's functions leave it null.

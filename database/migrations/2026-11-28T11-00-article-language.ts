@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Everything was in English before the office could choose.
   await sql.raw("alter table article add column language text not null default 'en'").execute(db);

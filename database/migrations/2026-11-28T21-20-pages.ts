@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const page = '([a-z]{0,4}\\.?[0-9]{1,8}[a-z]{0,3}|[ivxlcdm]{1,8})';
   const range = `${page}(-${page})?`;

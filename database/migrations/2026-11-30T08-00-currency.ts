@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * The currency of charges becomes a setting, and each charge keeps its own: all earlier ones are in US dollars. Frozen
- * in time: never edit a migration that has been released; write another.
- */
+/** The currency of charges becomes a setting, and each charge keeps its own: all earlier ones are in US dollars. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // During a deploy, the previous functions still accept manuscripts, without naming a currency.

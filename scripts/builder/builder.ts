@@ -12,20 +12,20 @@ import type { Context } from '#server/kernel/context';
 import { countPublishedArticles } from '#server/publication/queries';
 import { type FromBuilder, packError, type Site, type ToBuilder, unpackError } from './messages.ts';
 
-/** After that time without a build the process ends, to free its memory. */
+/** The process ends after this time without a build, to free its memory. */
 const IDLE_MS = 30 * 60_000;
-/** Its memory is limited to so many times that of a rendering process; with more it ends after a build. */
+/** The process ends after a build if it uses more than this many times the memory of a rendering process. */
 const MEMORY_FACTOR = 1.5;
 
 export interface Builder {
-  /** Builds the live site, one build at a time; the reader is for this build. */
+  /** Builds the live site, one build at a time. */
   build: (reader: Context['reader']) => Promise<BuildReport | undefined>;
   close: () => void;
 }
 
 /**
- * Builds the live site in its own process, which stays for the next build, with the templates loaded and compiled. It
- * ends when idle, after a failure and with the server, which it can't harm.
+ * Builds the live site in a separate process, which keeps the compiled templates loaded for the next build. It ends
+ * when idle, after a failure and with the server. A crash does not affect the server.
  */
 export function openBuilder(site: Site): Builder {
   let child: BuildProcess | undefined;
@@ -71,7 +71,7 @@ function startProcess(site: Site, limit: number): BuildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Readers come first where processors are scarce.
+  // Serving readers takes precedence over building.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(String(chunk)));

@@ -2,19 +2,19 @@ import type { Statement } from '#database/remote';
 import { BuildProblem, type BuildReport } from '#domain/publishing/build';
 import type { Env } from '#server/kernel/env';
 
-/** The site that the process builds. `root` is the project's folder. */
+/** The site to build. `root` is the project's folder. */
 export type Site = Pick<Env, 'files' | 'dataDir' | 'siteUrl' | 'submitUrl'> & { root: string };
 
-/** What the server sends: the order to build, or the outcome of a statement. */
+/** Messages from the server: an order to build, or the result of a statement. */
 export type ToBuilder = { site: Site } | { id: number; rows: unknown[] } | { id: number; error: PackedError };
 
-/** What the process sends: a statement, or the outcome of a build, with its memory in bytes. */
+/** Messages from the build process: a statement, or the outcome of a build with the memory used, in bytes. */
 export type FromBuilder =
   | { id: number; statement: Statement }
   | { report: BuildReport | undefined; memory: number }
   | { error: PackedError };
 
-/** An error on its way to another process. */
+/** An error, serialised for another process. */
 interface PackedError {
   message: string;
   code: unknown;

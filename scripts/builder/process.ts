@@ -6,8 +6,8 @@ import { openFileStore } from '#server/kernel/adapters/open-adapters';
 import { type FromBuilder, packError, type Site, type ToBuilder, unpackError } from './messages.ts';
 
 /**
- * Builds the live site whenever its parent orders it, and keeps templates, fonts and manifest loaded between builds. The
- * parent has the database.
+ * Builds the live site whenever the parent process orders it, and keeps templates, fonts and manifest loaded between
+ * builds. The parent runs the database statements.
  */
 const waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
 let asked = 0;
@@ -22,7 +22,7 @@ const reader = readRemotely((statement) => {
   return answer.promise;
 });
 
-/** Opens something once, until it is wanted with other input. */
+/** Caches what `open` returns, until the input changes. */
 function keepOpen<Opened>(): (input: string, open: () => Promise<Opened>) => Promise<Opened> {
   let kept: { input: string; opened: Promise<Opened> } | undefined;
   return (input, open) => {

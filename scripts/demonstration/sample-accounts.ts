@@ -10,7 +10,7 @@ export const SAMPLE_ACCOUNTS = [
   { email: 'production@journal.example', first_name: 'Pavel', last_name: 'Dvorak', role: 'editor' },
 ] as const;
 
-/** The duties of those who are not managing editors, and a section editor's categories. */
+/** The duties of editors other than managing editors, and a section editor's categories. */
 export const SAMPLE_DUTIES = [
   { email: 'section@journal.example', duty: 'section_editor', categories: ['Cardiology', 'Surgery'] },
   { email: 'production@journal.example', duty: 'production_editor', categories: [] },

@@ -70,12 +70,12 @@ export function templateHash(root: string, settings: Record<string, string>): st
   return sourceHash(root, SOURCES, settings);
 }
 
-/** The state of a finished site, with which the next build compares. */
+/** The state of a finished site, which the next build compares with its own. */
 interface SiteState {
   /** What every page depends on: templates, addresses and settings. */
   common: string;
   pages: PageDigests;
-  /** The home page's settings; every build renders it. */
+  /** The settings of the home page, which every build renders. */
   home: Home;
   /** The office's images that pages show. */
   pictures: Picture[];
@@ -96,7 +96,7 @@ export interface BuildJob {
   here?: ProcessThatStays;
 }
 
-/** Hashes everything that templates depend on. Of the settings these are only the colours, which are in the styles. */
+/** Hashes everything that templates depend on; of the settings only the colours, which are in the styles. */
 export const hashTemplates = ({ journal: { look }, root }: Pick<BuildJob, 'journal' | 'root'>) =>
   templateHash(root, { light: look.colour_light, dark: look.colour_dark });
 
@@ -116,7 +116,7 @@ function commonDigest(job: BuildJob, templates: string): string {
   return digest([templates, siteUrl, submitUrl, facts, isDemonstration(job)]);
 }
 
-/** What a build begins with. */
+/** The plan of a build, made from the snapshot and the live site. */
 interface PlannedSite {
   templates: string;
   arrangement: Arrangement;
@@ -149,8 +149,8 @@ export function isCurrent(job: BuildJob, { state } = planSite(job)): boolean {
 }
 
 /**
- * Builds a snapshot's site into a new folder `out`: renders what changed, and names the releases that hold the rest.
- * These are never written to. A failed build leaves no `out`.
+ * Builds a snapshot's site into a new folder `out`: renders what changed, and lists the releases with the unchanged
+ * pages, which are never written to. A failed build leaves no `out`.
  */
 export async function buildSite(job: BuildJob, planned = planSite(job)): Promise<BuildReport> {
   const { templates, arrangement, state: nextState } = planned;

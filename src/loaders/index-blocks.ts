@@ -23,7 +23,7 @@ export function searchBlocks(manifest: Manifest): SearchBlock[] {
   });
 }
 
-/** Blocks are kept between sites like pages. */
+/** Digests of the blocks, which builds keep or render like pages. */
 export function blockDigests(manifest: Manifest): PageDigests {
   return Object.fromEntries(searchBlocks(manifest).map(({ folder }) => [paths.searchBlock(folder), folder]));
 }

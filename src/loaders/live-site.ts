@@ -35,7 +35,7 @@ export interface LiveSite {
   reader: ReadonlyKysely<Database>;
   files: FileStore;
   here?: ProcessThatStays & {
-    /** That of the last build. */
+    /** The last build's manifest. */
     manifest: Manifest | undefined;
   };
 }
@@ -65,7 +65,7 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   const report = await buildSite(job, planned);
   const previous = live && readlinkSync(liveLink(site.dataDir));
   switchLive(folder, release);
-  // Requests that began before the switch still find their files.
+  // The previous release stays, for requests that began before the switch.
   removeReleases(folder, previous ? [release, previous] : [release]);
   return { ...report, release };
 }
@@ -112,7 +112,7 @@ function keepNotices(dataDir: string, release: string, earlier: PageDigests): vo
   const kept = Object.entries(readKept(to)).map(([name, pages]) => [name, pages.filter((path) => !isChanged(path))]);
   writeFileSync(join(to, `${KEPT_FILE}.part`), JSON.stringify(Object.fromEntries(kept)));
   renameSync(join(to, `${KEPT_FILE}.part`), join(to, KEPT_FILE));
-  // Styles and scripts, named by a hash of their content: an existing one is the same, often the same file.
+  // Styles and scripts are named by content hash, so an existing file has the same content.
   const filter = (file: string, copy: string) => statSync(file).isDirectory() || !existsSync(copy);
   cpSync(join(livePages(dataDir), '_astro'), join(to, PAGES_FOLDER, '_astro'), { recursive: true, filter });
 }

@@ -20,7 +20,7 @@ export function readManifest(folder: string): Manifest {
   return { ...head, articles: oldestFirst.reverse() };
 }
 
-/** Writes a manifest. Of `known`, the one in the folder, files with the same cards stay. */
+/** Writes a manifest. `known` is the one in the folder; files whose cards are unchanged stay. */
 export function writeManifest(folder: string, { articles, ...head }: Manifest, known: Manifest | undefined): void {
   const before = known ? readValidated(join(folder, MANIFEST_FILE), ManifestHead).cards : [];
   const former = known?.articles.toReversed() ?? [];
@@ -39,7 +39,7 @@ export function writeManifest(folder: string, { articles, ...head }: Manifest, k
   }
 }
 
-/** Named by their content, so that a file that the last manifest names is never changed. */
+/** Files are named by content hash, so files of the previous manifest never change. */
 function writeCards(folder: string, cards: readonly ArticleCard[]): string {
   const text = JSON.stringify(cards);
   const file = `cards-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}.json`;

@@ -44,7 +44,7 @@ export async function writePictures(
       else missing.push(path);
     }
     const [from, key] = [join(pages, picturePath(picture.name)), keys?.get(picture.name)];
-    // Removed since the snapshot was taken: the removal has requested a build of its own.
+    // Removed since the snapshot: that has requested another build.
     if (!key) continue;
     if (missing.includes(picturePath(picture.name))) await copyFile(key, from, files);
     const sizes = pictureWidths(picture).map((width) => ({ width, path: sizedPicturePath(picture.name, width) }));

@@ -97,7 +97,7 @@ export function pageDigests(
 
 const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
 
-/** The page with the journal's real times depends on them, the board's page on its members and portraits. */
+/** Digests of the information pages. Two depend on more: on the journal's times, and on the board and its portraits. */
 export function informationDigests(
   pages: readonly InformationPage[],
   { times, pictures, board }: { times: PublicTimes; pictures: readonly Picture[]; board: Journal['board'] },

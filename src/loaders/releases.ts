@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { paths } from '#domain/kernel/paths';
 import { KEPT_FILE, PAGES_FOLDER, readKept } from '#server/kernel/adapters/site-folder';
 
-/** In a release: its state. Only a whole site has one. */
+/** A release's state, written only for a complete site. */
 export const STATE_FILE = 'state.json';
 
 const RELEASE = /^release-(\d+)$/;
@@ -15,7 +15,7 @@ export function nextRelease(folder: string): string {
   return `release-${Math.max(0, ...readdirSync(folder).map(releaseNumber)) + 1}`;
 }
 
-/** The newest whole site, or the newest below a number. */
+/** The newest complete site, with a number below `below`. */
 export function newestRelease(folder: string, below = Number.POSITIVE_INFINITY): string | undefined {
   const numbers = readdirSync(folder)
     .map(releaseNumber)
@@ -38,12 +38,12 @@ export function removeReleases(folder: string, wanted: readonly string[]): void 
     if (releaseNumber(name) === 0 || wanted.includes(name)) continue;
     const addresses = used.get(name);
     if (!addresses) rmSync(join(folder, name), { recursive: true, force: true });
-    // Without that file, only the pages that a later release keeps are left.
+    // Without that file, the release was reduced before.
     else if (existsSync(join(folder, name, KEPT_FILE))) reduceRelease(name, addresses);
   }
 
   function reduceRelease(name: string, addresses: ReadonlySet<string>): void {
-    // Without its state it is no site any more, even if interrupted here.
+    // The state goes first: an interrupted removal must not leave a release that looks complete.
     const others = readdirSync(join(folder, name)).filter((file) => file !== PAGES_FOLDER && file !== KEPT_FILE);
     for (const file of others) rmSync(join(folder, name, file));
     removeFiles(join(folder, name, PAGES_FOLDER), '/', addresses);

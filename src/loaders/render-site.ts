@@ -30,7 +30,7 @@ export interface Rendering {
   alongside: readonly ((pages: string) => Promise<void>)[];
 }
 
-/** What a process that stays for the next build does itself: small work, for which another would start too slowly. */
+/** Work that a long-lived build process does itself, because starting another process would take longer. */
 export interface ProcessThatStays {
   /** Needs the environment `renderEnv`. */
   render: (templates: string, work: RenderedShare) => Promise<void>;

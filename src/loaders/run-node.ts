@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** Without this cache, compiling modules takes most of the time of a small build. */
 const COMPILED_MODULES = join('build', 'cache', 'modules');
 
-/** The environment of a process that builds. */
+/** The environment of a build process. */
 export const buildEnv = (root: string, settings: Record<string, string> = {}) => ({
   ...process.env,
   NODE_COMPILE_CACHE: join(root, COMPILED_MODULES),
@@ -28,7 +28,7 @@ export async function runNode(root: string, args: string[], settings: Record<str
   if (code !== 0) throw processFailure(output.join(''), signal);
 }
 
-/** Explains the end of a building process by what it printed. */
+/** Describes why a build process failed, from what it printed. */
 export function processFailure(output: string, signal: string | null): Error {
   // V8 prints pages about its memory before it aborts; an out-of-memory kill prints nothing.
   const printed = signal ? `${output}\nThe process was ended by ${signal}.` : output;

@@ -2,13 +2,12 @@ import type { AstroConfig } from 'astro';
 
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
-/** What one request costs on a visit that makes `few`, in bytes of source; the total is quadratic in their number. */
+/** What a request costs, in bytes of source, on a visit with `few` requests; the total grows quadratically. */
 const REQUEST_COST = 4000;
 
 /**
- * How much a visit's bytes and requests count (`weight`), and at how many requests each costs `REQUEST` (`few`).
- * Readers' pages and the submission page have their own limits; the office has sixty screens, whose modules are mostly
- * loaded with its first page, which is weighed as any other page.
+ * By kind of page: how much a visit counts (`weight`), and at how many requests each costs `REQUEST_COST` (`few`). The
+ * office's sixty screens count little, because their modules are mostly loaded with its first page.
  */
 const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
@@ -201,7 +200,7 @@ function dependencyClosure(start: string, graph: Graph): Set<string> {
   return closure;
 }
 
-/** Every page, and every screen with the shortest path to it, along which modules are already loaded. */
+/** Every page, and every screen with the modules already loaded on the shortest path to it. */
 function listVisits(graph: Graph, closures: ReadonlyMap<string, Set<string>>): Visit[] {
   const react = [...closures.keys()].filter(isReact);
   const ways = new Map([...closures.keys()].filter((id) => graph.get(id)?.isEntry).map((id) => [id, [id]]));
@@ -224,7 +223,7 @@ function kindOf([page = '', screen]: readonly string[]): Visit['kind'] {
   return page.endsWith('/EditorArea.tsx') && screen ? KINDS.office : KINDS.public;
 }
 
-/** Estimates the bytes of a module that are shipped: without comments and indentation, and only part of a package. */
+/** Estimates how many bytes of a module are shipped: no comments and indentation, and only part of a package. */
 function sizeOf(id: string, graph: Graph): number {
   const text = (graph.get(id)?.code ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
   return id.includes('/node_modules/') ? text.length / 2 : text.length;

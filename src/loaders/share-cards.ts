@@ -38,7 +38,7 @@ const cardFrame = (journal: Journal): CardFrame => ({
  */
 export const DRAWN_MAX = 200;
 
-/** As many cards are drawn sooner in the process of the build, if that stays. */
+/** Up to this many cards are drawn faster in a long-lived build process than in a new one. */
 const DRAWN_HERE_MAX = 8;
 
 /**
@@ -82,7 +82,7 @@ interface CardJob {
   root: string;
   snapshot: string;
   manifest: Manifest;
-  /** The addresses of the rendered pages; the others keep their card with their other files. */
+  /** The addresses of the rendered pages; kept pages keep their card. */
   rendered: ReadonlySet<string>;
   live: SiteFolder | undefined;
   /** Whether only publications have changed since the live site. */

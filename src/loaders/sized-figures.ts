@@ -17,7 +17,7 @@ interface FigureJob {
   manifest: Manifest;
   fileKeys: Map<string, FileKeys>;
   live: SiteFolder | undefined;
-  /** Those of the live site. */
+  /** The live site's WebP figures. */
   known: SizedFigures;
 }
 

@@ -58,7 +58,7 @@ const shared = globalThis as { [CACHE_KEY]?: SnapshotCache };
 shared[CACHE_KEY] ??= { fronts: new Map() };
 const cache = shared[CACHE_KEY];
 
-/** Before the next snapshot in the same process, whose manifest need not be read again if given. */
+/** Clears the cache for the next snapshot in this process; `given` is its manifest, if already read. */
 export function changeSnapshot(given?: ArrangedManifest): void {
   cache.given = given;
   cache.last = undefined;
@@ -76,10 +76,10 @@ export function readCachedArticle(id: string, folder = snapshotDir()): Article {
 
 type ArticleFront = Omit<Article, 'content' | 'figures' | 'references'>;
 
-/** The maximum number kept; feeds show the newest articles of a topic, a type or an author, and mostly overlap. */
+/** Maximum articles cached; enough, because the feeds of topics, types and authors overlap. */
 const FRONTS_MAX = 2000;
 
-/** Reads the parts of an article that feeds and author pages show, once for all of them. */
+/** Reads the parts of an article that feeds and author pages show; cached. */
 export function readArticleFront(id: string): ArticleFront {
   const known = cache.fronts.get(id);
   if (known) return known;

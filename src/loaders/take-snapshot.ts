@@ -110,7 +110,7 @@ async function updateCards(
   return articles;
 }
 
-/** Writes an article and its former versions. Returns what its card has of the long texts. */
+/** Writes an article and its former versions. Returns the parts of the card that come from the long texts. */
 async function writeTexts(
   db: ReadonlyKysely<Database>,
   folder: string,

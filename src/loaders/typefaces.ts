@@ -7,7 +7,7 @@ import { cachedFolder, sourceHash } from './cached-folder.ts';
 import { RENDERING } from './render-site.ts';
 
 /**
- * The characters of nearly every page: English, the letters of Western Europe and common punctuation. A page without
+ * The characters that nearly every page needs: English, Western European letters and common punctuation. A page with no
  * others fetches one file per style and family.
  */
 export const CORE = 'U+20-7E,U+A0-FF,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+20AC,U+2122,U+2212';

@@ -5,8 +5,8 @@ import { openSite, PAGES_FOLDER, readKept } from '#server/kernel/adapters/site-f
 import { cannotLink } from './link-files.ts';
 
 /**
- * Hard-links all files of a release, those of its unchanged pages too, into a new folder; copies them across devices.
- * Synchronously: asynchronous calls for a hundred thousand files take ten times the CPU time.
+ * Hard-links all files of a release, including its unchanged pages, into a new folder; copies them across devices.
+ * Synchronous, because asynchronous calls for a hundred thousand files take ten times the CPU time.
  */
 export function linkWholeSite(release: string, to: string): void {
   const pages = join(release, PAGES_FOLDER);

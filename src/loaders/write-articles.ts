@@ -56,10 +56,7 @@ export async function writeArticles(
 const isArchived = (slug: string) => (file: string) =>
   file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
 
-/**
- * The contents of an article's archive: its page, and the bytes of files beside it, so that they need not be read
- * again.
- */
+/** The contents of an article's archive: its page, and the files beside it as bytes already read. */
 interface ArchiveContents {
   origin: string;
   page: string;

@@ -11,7 +11,7 @@ import { deleteUpload, findUpload, insertUpload, listParts, partSizes, UPLOAD_LI
 const OPEN_MAX = 10;
 const BEGUN: Limit = { name: 'uploads', max: 30, seconds: 3_600 };
 
-/** A browser's description of a file before uploading. */
+/** A file as the browser describes it before uploading. */
 interface Announced {
   filename: string;
   size: number;

@@ -25,7 +25,7 @@ export const reviewCopyDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Leaks of a round, given those in its manuscript's copy. */
+/** Adds the leaks in the round's other texts to those found in the manuscript's copy. */
 export async function reportOfRound(original: Original, found: LeakReport, context: Context): Promise<LeakReport> {
   const { manuscript_id, round } = original;
   const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
@@ -59,7 +59,7 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
       cited: JSON.stringify(copies[0]?.cited ?? []),
     });
-    // Another worker was faster; the sweeper removes this one's file.
+    // Another worker was first; the sweeper removes this one's file.
     if (!isFirst) return;
     for (const { sent, name, copy, file_key } of copies) {
       if (!copy || !file_key) continue;
@@ -118,7 +118,7 @@ function inOne(reports: readonly LeakReport[]): LeakReport {
   return { status: isUnreadable ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
-/** Reviewers get these texts without the names; the office is told. */
+/** Reviewers see these texts with the names removed; the office is told of the leaks. */
 async function searchTexts(
   { manuscript_id, round, title, abstract, keywords }: Original,
   identities: readonly Identity[],

@@ -17,7 +17,7 @@ import { reviewCopyOf } from './review-copy.ts';
 import { privateFileHeaders } from './send-file.ts';
 import type { ReviewCopy } from './tasks.ts';
 
-/** Every change to the author list asks again; abusive scripts ask far more often. */
+/** The form repeats the request after every change to the author list. */
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 
 /** The manuscript has no number yet. */
@@ -52,7 +52,7 @@ export async function examineDocument(call: Call, keep: KeepWithDraft): Promise<
     };
   });
 
-  // What was found is worth more than a copy of the file.
+  // A failure to keep the file must not lose the results.
   async function isKept(keeping: () => Promise<boolean>): Promise<boolean> {
     return keeping().catch((cause) => {
       call.context.log('error', 'The file of a draft could not be kept.', cause);
@@ -79,7 +79,7 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
   return new Response(copy.slice(), { headers: privateFileHeaders({ name, format, bytes: copy.length }) });
 }
 
-/** Without known authors none can be found; that does not mean "clean". */
+/** Without authors there is nothing to search for, which does not make the file clean. */
 const NOBODY: LeakReport = {
   status: 'unreadable',
   leaks: [],

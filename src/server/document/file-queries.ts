@@ -8,7 +8,7 @@ export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertab
   await trx.insertInto('manuscript_file').values(file).execute();
 }
 
-/** A manuscript's file by id; the caller may see the manuscript. */
+/** A manuscript's file by id. Callers check access to the manuscript. */
 export async function findSentFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
   return db
     .selectFrom('manuscript_file')
@@ -45,7 +45,7 @@ export async function claimLeakReport(trx: Transaction<Database>, report: Insert
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Deletes a round's leak report, because its copies are made again. */
+/** Deletes a round's leak report, so its copies are made again. */
 export async function deleteLeakReport(
   trx: Transaction<Database>,
   { manuscript_id, round }: { manuscript_id: string; round: number },
@@ -53,7 +53,7 @@ export async function deleteLeakReport(
   await trx.deleteFrom('leak_report').where('manuscript_id', '=', manuscript_id).where('round', '=', round).execute();
 }
 
-/** Deletes a file's row; the caller handles the stored file. */
+/** Deletes a file's row, not the stored file. */
 export async function deleteManuscriptFile(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('manuscript_file').where('id', '=', id).execute();
 }

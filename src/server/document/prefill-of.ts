@@ -13,7 +13,7 @@ interface Manuscript {
 
 const TIMEOUT_MS = 5_000;
 
-/** The form asks again about the same file whenever its author list changes. */
+/** The form sends the same file again whenever its author list changes. */
 const readOnce = cachedByKey(
   ({ bytes, format }: Manuscript) => [format, bytes],
   ({ bytes, format, timeoutMs = TIMEOUT_MS }) => inThread(prefilling, { bytes, format }, timeoutMs),

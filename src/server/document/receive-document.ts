@@ -99,7 +99,7 @@ export async function receiveFile<Result, Format>(
   });
 }
 
-/** Assembles uploads sent without a form, in order; they are released after `work`. */
+/** Assembles uploads named by id, in order; they are released after `work`. */
 export async function receiveUploads<Result>(
   ids: readonly string[],
   call: UploaderCall,
@@ -116,7 +116,7 @@ export async function receiveUploads<Result>(
   });
 }
 
-/** A file's problem, under its name in the form. */
+/** The problem, reported under the file's field name. */
 export function ofField(problem: Problem, name: string): Problem {
   const { file, ...fields } = problem.details.fields ?? {};
   if (!file) return problem;
@@ -136,7 +136,7 @@ export function documentProblem(text: string): Problem {
   return fileProblem(code, text);
 }
 
-/** Document problems are reported with the form; the journal's own failures are not. */
+/** Returns problems with the document, which are reported with the form's; rethrows failures of the server. */
 function handOver(thrown: unknown): Problem {
   if (thrown instanceof Problem && thrown.code !== 'unavailable') return thrown;
   throw thrown;

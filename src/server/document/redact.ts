@@ -3,7 +3,6 @@ import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 
-/** The time limit for a copy. */
 const TIMEOUT_MS = 8_000;
 
 interface RedactionSource {

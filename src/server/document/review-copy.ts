@@ -2,7 +2,7 @@ import type { Identity, LeakReport } from '#domain/document/leak';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, withoutCopy } from './tasks.ts';
 
-/** A long manuscript takes two seconds. The scheduled function has 18 for manuscript and response file. */
+/** A long manuscript takes two seconds. The scheduled function has 18 for a manuscript and its response file. */
 const TIMEOUT_MS = 8_000;
 const TOO_SLOW = 'The file takes too long to anonymise. Print it to a new PDF, or save it again, and send that.';
 const TEXTS_TOO_SLOW = 'The authors’ text takes too long to search for names. Read it before reviewers do.';

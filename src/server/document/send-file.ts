@@ -15,7 +15,7 @@ export interface SentFile {
 
 /**
  * Headers of untrusted private files: download only, no caching, no execution. Word documents are sent as plain bytes,
- * so that no program opens them automatically.
+ * so no program opens them automatically.
  */
 export function privateFileHeaders({
   name,

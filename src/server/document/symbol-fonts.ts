@@ -15,7 +15,7 @@ const PICTURES: Record<string, string> = {
   'MT Extra': '6C ℓ 68 ℏ 4B … 4C ⋯ 4D ⋮ 4F ⋱ 6F ∘',
 };
 
-/** The same encodings under other systems' font names. */
+/** Other names of these fonts. */
 const ALIASES: Record<string, string> = {
   symbolmt: 'symbol',
   mtsymbol: 'symbol',

@@ -10,7 +10,6 @@ import type { ReceivedDocument } from './receive-document.ts';
 import { scanDocument } from './scan-document.ts';
 import { claimFile, storeFile } from './store-document.ts';
 
-/** A file that is in the store already. */
 export interface StoredOriginal
   extends Pick<Insertable<ManuscriptFileTable>, 'file_key' | 'name' | 'format' | 'bytes' | 'sha256' | 'scan_status'> {
   flags: readonly DocumentFlag[];

@@ -3,17 +3,17 @@ import type { Identity, Leak, LeakReport } from '#domain/document/leak';
 import type { FoundTitlePage, Prefill } from '#domain/submission/examination';
 import { threadTask } from '#server/kernel/thread/task';
 
-// The document code loads slowly, and most calls of the same function do not need it.
+// These tasks run in a thread: the document code loads slowly, and most calls do not need it.
 
 /** The reviewers' copy: without metadata, with a leak report. */
 export interface ReviewCopy {
-  /** Reveals neither person nor institution. */
+  /** A file name that identifies neither person nor institution. */
   name: string;
   /** Undefined if none could be made; the report then says why, and is never "clean". */
   copy: Uint8Array | undefined;
   removed: string[];
   report: LeakReport;
-  /** The identifying title page, and whether the copy omits it. */
+  /** The title page that names the authors, and whether the copy omits it. */
   titlePage: FoundTitlePage | null;
   /** People named in its references. */
   cited: string[];

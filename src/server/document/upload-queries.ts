@@ -4,7 +4,7 @@ import type { Database, UploadPartTable, UploadTable } from '#database/schema';
 import { UPLOAD_PART_BYTES } from '#domain/document/document';
 import { DAY_MS, latestPlausibleNow } from '#domain/kernel/date';
 
-/** Records an object before it is written, so that it is known whatever happens. */
+/** Records an object before it is written, so it is removed even if nothing else is recorded. */
 export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {
   await db.insertInto('unclaimed_file').values({ object_key: key, remove_after: removeAfter }).execute();
 }
@@ -52,7 +52,7 @@ export async function insertUpload(
   { now, openMax }: { now: Date; openMax: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Serialised; otherwise concurrent ones would all find room.
+    // Serialised, as concurrent ones would all find room.
     await trx
       .selectFrom('account')
       .select('id')
@@ -73,10 +73,10 @@ export async function insertUpload(
   });
 }
 
-/** A connection that is lost in the evening is resumed the next morning. */
+/** Long enough to resume the next morning. */
 export const UPLOAD_LIFE_MS = DAY_MS;
 
-/** A longer lifetime comes from a fast clock: it counts as over, or it would stay for years. */
+/** A later expiry was set by a fast clock, so the upload counts as expired; otherwise it might stay for years. */
 const latestEnd = (now: Date) => new Date(latestPlausibleNow(now).getTime() + UPLOAD_LIFE_MS);
 
 /** An account's own upload that has not expired. */
@@ -132,7 +132,6 @@ export async function shortenUpload(db: Kysely<Database>, id: string, expiresAt:
     .execute();
 }
 
-/** Expired uploads. */
 export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('upload')

@@ -26,7 +26,7 @@ export const pdfOrigin = ({ state }: Production) => (state.galley ? 'office' : '
 /** The PDF with its cover, or why it cannot have one. */
 type Covered = { pdf: Uint8Array } | { fault: string };
 
-/** Large PDFs take some seconds; the timeout stops malicious ones. */
+/** Large PDFs take a few seconds; the timeout stops malicious ones. */
 const TIMEOUT_MS = 60_000;
 
 const FAULTS = {

@@ -57,7 +57,7 @@ export const conversionDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Without a text, readers get the authors' own PDF, so a PDF of another paper must be resolved, too. */
+/** Without a text, readers get the authors' own PDF, so a PDF of another paper must be resolved here too. */
 async function recordOtherPaper(
   journal: Journal,
   trx: Transaction<Database>,

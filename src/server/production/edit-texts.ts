@@ -26,7 +26,7 @@ const runEdit = inBackground(
   }),
 );
 
-/** Drops the text with open changes if it equals the other. */
+/** Drops the text with open changes if it equals the accepted text. */
 export const withoutEqualTracked = ({ html, tracked }: Texts): Texts => ({
   html,
   tracked: tracked && tracked.html !== html ? tracked : null,

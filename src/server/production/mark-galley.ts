@@ -9,7 +9,7 @@ export interface RetractionMark {
   line: string;
 }
 
-/** Large PDFs take some seconds; the timeout stops malicious ones. */
+/** Large PDFs take a few seconds; the timeout stops malicious ones. */
 const TIMEOUT_MS = 60_000;
 
 /** Stamps the retraction mark on every page; undefined if the PDF cannot be opened. */

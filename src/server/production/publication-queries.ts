@@ -72,7 +72,7 @@ export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: st
     .executeTakeFirst();
 }
 
-/** Whether the published record is still that of `at`; locks its row. */
+/** Whether the published record is still the one written at `at`; locks its row. */
 export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('article')

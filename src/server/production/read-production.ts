@@ -189,7 +189,7 @@ const checkTask = threadTask(import.meta.url, 'check an article', async ({ journ
   });
 });
 
-/** Finds none if the PDF cannot be typeset: whoever requests it is told why. */
+/** Finds none if the PDF cannot be typeset: the error appears when someone opens the PDF. */
 async function uncoveredCharacters({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
   const { findUncovered } = await import('#server/kernel/typeset/compile');
   const text = hasPdf ? '' : textContent(parseMarkup(html));

@@ -81,7 +81,7 @@ async function bytesOf(key: string, { context }: ProductionReader): Promise<Read
 }
 
 /**
- * Not in the files that receive figures, which load document readers.
+ * Kept apart from the upload of figures, which loads document readers.
  * @throws Problem not_found
  */
 export function findFigure({ figures }: ProductionState, file: string): FigureRow {
@@ -91,7 +91,7 @@ export function findFigure({ figures }: ProductionState, file: string): FigureRo
 }
 
 /**
- * Not in the files that receive files, which load document readers.
+ * Kept apart from the upload of files, which loads document readers.
  * @throws Problem not_found
  */
 export function findSupplement({ supplements }: ProductionState, file: string): SupplementRow {

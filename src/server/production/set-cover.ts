@@ -65,12 +65,12 @@ function prependPages(document: PDFDocument, cover: PDFDocument): void {
     catalog.set(name, ref);
     mergeTags(pages, context.lookup(copier.copy(tags), PDFDict), { root, ref });
   } else {
-    // Only tagged in part, the file would be read without its untagged pages.
+    // Screen readers would skip the untagged pages of a partly tagged file.
     for (const { node } of pages) node.delete(PDFName.of('StructParents'));
   }
   for (const [index, page] of pages.entries()) document.insertPage(index, page);
   shiftPageLabels(catalog, pages.length);
-  // Would open the file on the page after the cover.
+  // The file would open on the page after the cover.
   catalog.delete(PDFName.of('OpenAction'));
 }
 

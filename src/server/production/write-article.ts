@@ -66,10 +66,10 @@ export async function writeArticle(
   else await insertArticle(trx, article);
   await updateConfirmedOrcids(trx, { id });
   if (isMadeFromText(production)) {
-    // Until it is ready, readers get the current one.
+    // Until the new PDF is ready, readers get the current one.
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
   } else {
-    // Until it has a cover, readers get the uploaded one.
+    // Until the covered copy is ready, readers get the uploaded PDF.
     const uploaded = pdfOf(production);
     await replaceGalley(trx, id, uploaded);
     if (uploaded) await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);

@@ -311,9 +311,7 @@ export function publicManuscript(journal: Journal, article: ListedArticle) {
   };
 }
 
-/**
- * An article in the public API.
- */
+/** An article in the public API. */
 export function publicArticle(journal: Journal, article: Article) {
   const { content, figures, supplements, language, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;

@@ -90,7 +90,7 @@ function jatsSource(journal: Journal, article: Article, origin: string): Source 
   };
 }
 
-/** Describe the pages after the cover page. */
+/** Descriptions, on the cover page, of the pages after it. */
 const COVER_NOTES = {
   office: 'The following pages are the article as typeset for the journal.',
   authors: 'The following pages are the authors’ file; the journal has not typeset it.',

@@ -26,7 +26,7 @@ export const rebuildDeliverers = {
     // An effect without its own build refers to one not yet on record.
     const reason = build_id ? undefined : 'publication';
     await runBuild(context, { reason, manuscript_id, effect: id }).catch((error: unknown) => {
-      // The cause of a Problem may say more.
+      // A Problem is logged only if its cause adds something.
       if (!(error instanceof BuildProblem) || error.cause) context.log('error', 'The site could not be built.', error);
       throw new Error(buildFailureText(error));
     });

@@ -33,7 +33,7 @@ export interface BuildStart {
   reason?: BuildReason | undefined;
   /** The manuscript of an effect without its own build. */
   manuscript_id?: string | undefined;
-  /** The effect that triggers the build, on behalf of all others. */
+  /** The effect that triggers the build; the others are completed with it. */
   effect?: string;
   /** Netlify builds: requests already sent wait for it. */
   isElsewhere?: boolean;

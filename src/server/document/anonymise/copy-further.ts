@@ -9,7 +9,7 @@ import { type Passage, WHERE } from './passages/passage.ts';
 import { readPdf } from './passages/pdf-passages.ts';
 import { cleanPicture } from './pictures/clean-picture.ts';
 
-/** The reviewers' copy of a further file and the leaks found in it; without a copy the report says why. */
+/** The reviewers' copy of a further file and the leaks found in it; if there is no copy, the report says why. */
 export interface FurtherCopy {
   copy: Uint8Array | undefined;
   report: LeakReport;
@@ -39,7 +39,7 @@ export async function copyFurther(
     case 'png':
     case 'jpg':
     case 'tif': {
-      // Images are not read, as in manuscripts.
+      // Text in images is not searched, as in manuscripts.
       const clean = cleanPicture(bytes);
       return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(NO_FURTHER_COPY.picture);
     }

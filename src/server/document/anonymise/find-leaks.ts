@@ -26,7 +26,7 @@ export async function findLeaks(...file: Parameters<typeof searchFile>): Promise
   return (await searchFile(...file)).report;
 }
 
-/** The same, and the people named in the list of references. */
+/** Also returns the people named in the list of references. */
 export async function searchFile(
   bytes: Uint8Array,
   format: DocumentFormat,
@@ -45,7 +45,7 @@ export async function searchFile(
   }
 }
 
-/** Searches a text by the authors for their names; `where` is its label for the office. */
+/** Searches a text that the authors wrote for their names; `where` is its label for the office. */
 export function findLeaksInText(text: string, where: string, identities: readonly Identity[]): Leak[] {
   return leaksIn([{ where, text }], searchFor(identities));
 }
@@ -54,7 +54,7 @@ function report(leaks: Leak[], reason: string): LeakReport {
   return { status: reason ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
-/** The leaks, each once per place; first places come before further ones. */
+/** Lists each leak once per place. Repeats elsewhere come last, so the limit cuts them first. */
 export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
   const places = new Map<string, Leak>();
   for (const passage of passages) {

@@ -5,7 +5,7 @@ const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const SWITCH = /^(?:true|false)$/;
 const TEX = 'application/x-tex';
 
-/** Visible elements of MathML Core, and a box, with their attributes besides the global ones. */
+/** Visible elements of MathML Core, plus `menclose`, with their own attributes. */
 const CORE: Record<string, Record<string, RegExp>> = {
   mi: { mathvariant: /^normal$/ },
   mn: {},
@@ -36,7 +36,7 @@ const CORE: Record<string, Record<string, RegExp>> = {
   mprescripts: {},
   mtable: {},
   mtr: {},
-  // From MathML 3, as in JATS and drawn by our style sheets: a box has meaning.
+  // From MathML 3: a box carries meaning. JATS has it, and our style sheets draw it.
   menclose: { notation: /^box$/ },
   mtd: { columnspan: /^[1-9]\d?$/, rowspan: /^[1-9]\d?$/, columnalign: /^(?:left|right)$/ },
 };
@@ -46,12 +46,12 @@ const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 /** MathML attributes by element: what the article parser passes to `safeMath`. */
 export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...OF_ALL, ...own }])),
-  // Other alphabets and older brackets are read as TeX.
+  // Other alphabets and older brackets are converted to TeX later.
   ...Object.fromEntries(
     ['mi', 'mn', 'mo', 'mstyle'].map((name) => [name, { ...CORE[name], mathvariant: /^[a-z-]{1,30}$/ }]),
   ),
   mfenced: { open: /^.{0,3}$/, close: /^.{0,3}$/, separators: /^.{0,20}$/ },
-  // Strokes through letters are named when reading the TeX.
+  // Any notation: unsupported ones are reported when the equation is read.
   menclose: { notation: /^[a-z ]{1,100}$/ },
   math: { display: /^block$/ },
   semantics: {},
@@ -123,7 +123,7 @@ function coreOf(nodes: readonly MarkupNode[], depth: number): MarkupElement[] {
   });
 }
 
-/** Attributes in the order of the form, so that the same equation is written the same. */
+/** The permitted attributes in a fixed order, so equal equations are written identically. */
 function inForm(given: ReadonlyMap<string, string>, form: Record<string, RegExp>): Map<string, string> {
   return new Map(
     Object.entries(form).flatMap(([name, pattern]) => {

@@ -32,7 +32,7 @@ const isDrawn = (nodes: readonly XmlNode[]): boolean =>
     (node) => typeof node !== 'string' && (/^m:(?:d|nary|acc|groupChr)$/.test(node.name) || isDrawn(node.children)),
   );
 
-/** Descriptive elements, which are not part of the text. */
+/** Properties, markers and deleted text: no visible content. */
 const SAYS_NOTHING =
   /^(?:\w+:\w+Pr|w:(?:bookmark(?:Start|End)|proofErr|del|moveFrom|commentRange\w+|commentReference|instrText))$/;
 
@@ -52,7 +52,7 @@ const hasStructure = (nodes: readonly XmlNode[]): boolean =>
     (node) => isTold(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
   );
 
-/** Word's equation numbers: after "#", or after a wide space, as Quarto writes them. */
+/** An equation's number: after "#" in Word, after a wide space in Quarto. */
 const NUMBER =
   /(?:\\#|\\q?quad |\s{2,})\s*(?:\\qquad |\\quad )*(?:\\left)?\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*(?:\\right)?\)\s*$/;
 
@@ -168,7 +168,7 @@ const STRIKES = {
   downdiagonalstrike: 'strikeTLBR',
 };
 
-/** The lines around and through a box, by their MathML names. */
+/** The lines around or through a box, by MathML notation. */
 function linesOf(node: XmlElement): string[] {
   const sides = Object.entries(SIDES).flatMap(([side, hides]) => (isOn(node, `m:${hides}`) ? [] : [side]));
   const strikes = Object.entries(STRIKES).flatMap(([strike, name]) => (isOn(node, `m:${name}`) ? [strike] : []));

@@ -8,7 +8,7 @@ import {
 } from '#domain/kernel/markup';
 import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
 
-/** Maximum characters of TeX; longer input could only be an attack. */
+/** Maximum characters of TeX. */
 const TEX_MAX = 5_000;
 
 /** Commands that define, load or address something, and strokes, which MathML Core cannot show. */
@@ -83,7 +83,7 @@ const PARTS: Record<string, number> = {
   munderover: 3,
 };
 
-/** Drops the invisible function application the library inserts, which shows as a gap. */
+/** Drops the library's invisible function application sign, which browsers show as a gap. */
 function withoutApplied(nodes: readonly MarkupNode[]): MarkupNode[] {
   const isApplied = (node: MarkupNode | undefined) => typeof node === 'object' && textContent([node]) === '\u2061';
   const isGap = (node: MarkupNode) => typeof node === 'object' && node.name === 'mspace';
@@ -93,7 +93,7 @@ function withoutApplied(nodes: readonly MarkupNode[]): MarkupNode[] {
 const isWhole = ({ name, children }: MarkupElement): boolean =>
   !Object.hasOwn(PARTS, name) || children.filter((child) => typeof child !== 'string').length === PARTS[name];
 
-/** A line above or below is a mark that stretches. */
+/** Draws a line above or below as a stretchy operator. */
 function lined(children: MarkupNode[], notation: string): MarkupElement {
   const row = { name: 'mrow', attributes: new Map<string, string>(), children };
   const isAbove = notation === 'top';

@@ -36,7 +36,7 @@ const PLAIN: Record<string, string> = {
   '\u200a': '\\,',
   '\u202f': '\\,',
   '\u00a0': '~',
-  // Invisible operators: application, multiplication, separation.
+  // Invisible operators: application, multiplication, separation, addition.
   '\u2061': '',
   '\u2062': '',
   '\u2063': '',
@@ -162,7 +162,7 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '⏞': ['overbrace', 'overbrace'],
 };
 
-/** A brace followed by a label, to which no further script may be added. */
+/** Whether this is a brace that has no label yet. */
 export const isOpenBrace = (tex: string) => /^\\(?:under|over)brace\{/.test(tex) && !/\}[_^]\{/.test(tex);
 
 /** Something with an accent above it. */

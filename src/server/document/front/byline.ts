@@ -25,7 +25,7 @@ const OPEN = '\ue000';
 const CLOSE = '\ue001';
 const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** Programs put them around words that run from the right. */
+/** Bidirectional control characters, which programs put around right-to-left words. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const ARABIC_DIGITS = /[٠-٩۰-۹]/g;
 const BYLINE_MAX = 3_000;
@@ -43,7 +43,7 @@ const GROUPS = [
   String.raw`\s(?:and|&)\s+`,
 ].map((opening) => new RegExp(opening + GROUP, 'iu'));
 
-/** Splits the group from a byline; its name is empty if there is none. */
+/** Splits off a byline's group, which is empty if there is none. */
 function groupApart(byline: string): { people: string; group: string } {
   const text = byline.replace(/(?:\ue000[^\ue001]*\ue001|\s)+$/u, '');
   const found = GROUPS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
@@ -123,7 +123,7 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
   return people.length > 0 && areSure(people) ? people : undefined;
 }
 
-/** "Roe JM" has initials; "Jane Roe MD" has a degree, unless neighbouring names have initials. */
+/** "Roe JM" ends in initials, "Jane Roe MD" in a degree, unless the neighbouring names end in initials. */
 function isSurelyVancouver(name: string): boolean {
   const bare = stripDegrees(name);
   return isVancouverName(name) && (bare === name || !isFullName(bare));
@@ -146,7 +146,7 @@ function invertedName(text: string): FullName | undefined {
 
 /**
  * The names of "García Márquez, Gabriel; Kim, Kyeong Min", each with a comma. "Jane Doe, Ann Roe; Li Wei, Bo Liang" are
- * four names; in the other kind of list some part is not a full name.
+ * four names: in inverted lists, some part is not a full name.
  */
 function invertedNames(text: string): string[] | undefined {
   const cells = text.split(/;|(?<=\ue001\s{0,3}),|\s(?:and|AND|&)\s/).flatMap((cell) => cell.trim() || []);
@@ -167,7 +167,7 @@ function invertedNames(text: string): string[] | undefined {
 /** A byline names no author twice. */
 const areSure = (people: Person[]) => new Set(people.map(({ name }) => name)).size === people.length;
 
-/** Joins lines: a name broken over two lines is one, names on separate lines stay separate. */
+/** Joins lines: a name broken across two lines becomes one; names on separate lines stay separate. */
 function oneText(lines: Line[]): string {
   let text = '';
   let isWhole = true;
@@ -180,7 +180,7 @@ function oneText(lines: Line[]): string {
   return text.replace(/^(?:authors?(?: names?)?|by|list of authors)\s?:?\s/i, '');
 }
 
-/** "And" before the next name, and names that begin with its letter: "أحمد محمد وسارة علي", "יוסי כהן ודנה ברק". */
+/** The prefix for "and", but not the same first letter of a name: "أحمد محمد وسارة علي", "יוסי כהן ודנה ברק". */
 const ARABIC_AND =
   /(?<=[\s،])و(?!(?:ليد|ائل|سام|سيم|فاء|فيق|جدي|جيه|حيد|لاء|ضاح|داد|هيب|هبة|هبي|ديع|رد|رود|اصف|الي|زير|نيس|صال)(?!\p{L}))(?=\p{Script=Arabic}{2}| )/gu;
 const HEBREW_AND =

@@ -22,7 +22,7 @@ const OTHER_DECLARATIONS: Readonly<Record<DeclarationName, RegExp | null>> = {
   acknowledgements: /^(?:agradecimientos?|agradecimentos?|remerciements?|danksagung|ringraziamenti)$/u,
 };
 
-/** How authors head their declarations. */
+/** The headings authors give their declarations. */
 const HEADINGS: Readonly<Record<DeclarationName, RegExp>> = {
   author_contributions:
     /^(?:the )?(?:credit )?(?:authors?['’]?s?['’]? )?(?:individual )?(?:contributions?|contributorship|roles)(?: of (?:the )?authors?)?(?: statement)?$|^credit (?:author(?:ship)? )?(?:contribution )?statement$|^authorship$/,

@@ -64,7 +64,7 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
   return { authors: finished(people, region), group };
 }
 
-/** Some documents first name their writer alone, by their properties, and then all authors in the byline. */
+/** Some documents name only the account owner at the top, taken from the properties, and all authors below. */
 function wholeByline({ people, end }: Placed, region: readonly Line[], text: readonly Line[]): Placed | undefined {
   const [alone, ...others] = people;
   if (!alone || others.length > 0 || alone.marks.length > 0) return undefined;
@@ -79,7 +79,7 @@ interface Placed {
   end: number;
 }
 
-/** The first lines consisting only of names, as many as possible; `text` follows the front matter. */
+/** The longest run of lines, from the first that qualifies, with only names; `text` follows the front matter. */
 function firstByline(region: readonly Line[], text: readonly Line[]): Placed | undefined {
   for (const start of region.keys()) {
     if (start >= BEFORE_BYLINE_MAX) return undefined;
@@ -94,10 +94,10 @@ function firstByline(region: readonly Line[], text: readonly Line[]): Placed | u
       // More authors follow a trailing comma: a partial list would be wrong.
       if (people)
         found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end, group: groupOf(...byline) };
-      // A name may be broken between two lines; if two more lines do not complete it, it is not a name.
+      // A name may be broken across lines; if two more lines do not complete it, it is no name.
       else if (end - (found?.end ?? start) > 2) break;
     }
-    // A line with marks that is not understood is a byline, and the next line would be part of it.
+    // A line with marks is a byline even if it cannot be parsed, and the next line may be part of it.
     if (!found && marksOf(withMarks(first)).length > 0) return undefined;
     if (!found) continue;
     const isAlone = start === 0 && found.end === region.length;
@@ -117,8 +117,8 @@ function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
 }
 
 /**
- * Whether a single name is not used elsewhere in the text, as ordinary words ("Diabetes Mellitus") or soon after as a
- * place.
+ * Whether a lone name is surely a person: the text does not use it as ordinary words ("Diabetes Mellitus"), nor soon
+ * afterwards as a place.
  */
 function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boolean {
   if (!person || others.length > 0 || text.length === 0) return false;
@@ -131,7 +131,7 @@ function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boo
 const INITIAL = /(?:^|\s)\p{Lu}\./u;
 const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');
 
-/** Stacked authors, each with affiliation and address. */
+/** Authors one below the other, each with affiliation and address. */
 function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
   const people = [...first];
   const names = new Set(first.map(({ name }) => name));
@@ -189,7 +189,7 @@ function withColumnsApart(lines: readonly Line[]): Line[] {
   return apart;
 }
 
-/** The next lines with as many cells, none of them names. */
+/** The following lines with the same number of cells, none of them names. */
 function rowsBelow(lines: readonly Line[], from: number, count: number): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines.slice(from)) {
@@ -252,7 +252,7 @@ function attachAffiliations(people: Person[], affiliations: Affiliations): void 
   for (const person of people) {
     const named = person.marks.flatMap((mark) => {
       if (affiliations.has(mark)) return [affiliations.get(mark) ?? ''];
-      // "12" for "1,2" if there are fewer than twelve.
+      // "12" means "1,2" if there are fewer than twelve affiliations.
       return /^\d\d$/.test(mark) ? [...mark].map((digit) => affiliations.get(digit) ?? '') : [];
     });
     const own = named.filter(Boolean);
@@ -261,9 +261,9 @@ function attachAffiliations(people: Person[], affiliations: Affiliations): void 
   }
 }
 
-/** The parts of a line that begin with a mark; with `isLoose`, whatever follows the next number. */
+/** The parts of a line that begin with a mark; with `isLoose`, also those after the next plain number. */
 function markedParts(text: string, before: Affiliations, isLoose: boolean): { mark: string; words: string }[] {
-  // Separated marks.
+  // Marks set apart from the text.
   const apart = text
     .split(/(?=\ue000)/)
     .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
@@ -347,7 +347,7 @@ function ownerOf(email: string, text: string, people: Person[]): Person | undefi
 
 const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
 
-/** How many letters of a name occur in the part before the @. */
+/** How many letters of the name's words occur before the @. */
 function wordsHeld(email: string, name: string): number {
   const local = foldForSearch(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);

@@ -28,7 +28,7 @@ export interface Front {
   authors: FrontAuthor[];
   /** The authors' group: "SAFE Study Group". */
   group: string;
-  /** Separate paragraphs, each part after its heading and a colon. */
+  /** In paragraphs; each part starts with its heading and a colon. */
   abstract: string;
   keywords: string[];
   places: Places;
@@ -36,7 +36,7 @@ export interface Front {
 
 /** Facts about a manuscript besides its lines. */
 interface Known {
-  /** The title that it has in the journal. */
+  /** The title on record. */
   title?: string;
   /** Whether the title stood above the first line, as in the front matter of Markdown. */
   isTitleAbove?: boolean;
@@ -96,10 +96,10 @@ export function bodyStart(lines: readonly Line[], isFound: (at: number) => boole
   return at < 0 ? lines.length : at;
 }
 
-/** Longer than this, a paragraph is part of the article. */
+/** Longer paragraphs belong to the article. */
 const FRONT_LINE_MAX = 400;
 
-/** Whether a heading before the abstract starts no section: key points, or a name set as a heading. */
+/** Whether a heading before the abstract belongs to the front matter: key points, or a name set as a heading. */
 function isOfFront(lines: readonly Line[], at: number, isFound: (at: number) => boolean): boolean {
   const next = lines.findIndex((_, index) => index > at && isFound(index));
   const line = lines[at];
@@ -115,7 +115,7 @@ function isSectionOfBody(line: Line): boolean {
   return hasHeadingStyle(line) || isSectionHeading(line);
 }
 
-/** The lines up to the next heading of the abstract's level; "Background" may be below it. */
+/** The lines up to the next heading at the abstract's level; its parts may have headings of a lower one. */
 function untilNextSection(lines: readonly Line[]): readonly Line[] {
   const at = lines.findIndex((line) => abstractHeading(line) !== undefined && levelOf(line) > 0);
   const level = levelOf(lines[at]);
@@ -141,7 +141,7 @@ function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
   return undefined;
 }
 
-/** A list on its heading's line, continued by a separator or within the paragraph. */
+/** A list on its heading's line; it goes on after a separator or within the paragraph. */
 function listFrom(lines: readonly Line[], start: number, behind: string): { text: string; end: number } {
   const parts = [behind];
   let end = start + 1;
@@ -183,7 +183,7 @@ function split(text: string): string[] {
       .replace(/^[-–•·,;]\s?|[.,;]$/g, '')
       .trim();
     const key = keyword.toLowerCase();
-    // A sentence means that this is not a list of keywords.
+    // A sentence: this is no list of keywords.
     if (keyword.length > KEYWORD_LENGTH_MAX) return [];
     if (/\p{L}/u.test(keyword) && !keywords.has(key)) keywords.set(key, keyword);
   }
@@ -192,10 +192,10 @@ function split(text: string): string[] {
 
 const ABSTRACT_MIN = 50;
 const ABSTRACT_MAX = 10_000;
-/** An abstract without a heading is among the first lines and names at least this many parts. */
+/** Where to look for an abstract without a heading, and how many parts it must name. */
 const FRONT_MAX = 80;
 const PARTS_MIN = 3;
-/** How many headings "Abstract" without an abstract to try at most. */
+/** How many headings "Abstract" to try: some have no abstract below. */
 const HEADINGS_MAX = 5;
 
 /** The abstract: the paragraphs between its heading and the keywords or next section. */
@@ -221,7 +221,7 @@ function findStyled(lines: readonly Line[]): Found<string> | undefined {
   return found.value.length >= ABSTRACT_MIN ? found : undefined;
 }
 
-/** Without a heading, as Pandoc and LibreOffice print it, an abstract shows by its parts, before all sections. */
+/** Finds an abstract without a heading, as Pandoc and LibreOffice print it, by its parts. */
 function findStructured(lines: readonly Line[]): Found<string> | undefined {
   const sectionAt = lines.findIndex((line) => isSectionHeading(line) || hasHeadingStyle(line));
   const front = lines.slice(0, sectionAt < 0 ? FRONT_MAX : Math.min(sectionAt, FRONT_MAX));
@@ -253,8 +253,8 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
   for (const paragraph of paragraphsOf(body)) {
     const line = paragraph[0] as Line;
     const part = partOfAbstract(line);
-    // A part named twice belongs to the article, and so does a first heading after running text, which may name
-    // parts, or set as a heading after parts that were not.
+    // The abstract is over if a part is named twice, if the first heading follows running text that already names
+    // parts, or if a heading has a heading style and the earlier ones had none.
     const mayHaveHeading =
       paragraphs.length === parts.size && countPartsNamed(running) < 2 && !(isRunIn && hasHeadingStyle(line));
     const isNew = part && !parts.has(part.part) && (part.behind !== '' || mayHaveHeading);
@@ -283,7 +283,7 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
   return { value: paragraphs.join('\n\n').trim(), start, end };
 }
 
-/** A heading anywhere; PDFs do not always show where paragraphs end. */
+/** Headings always start one; PDFs do not always show where paragraphs end. */
 function startsParagraph(line: Line): boolean {
   if (keywordsHeading(line) !== undefined || abstractHeading(line) !== undefined) return true;
   return /^\p{Lu}/u.test(line.text.trim()) && partOfAbstract(line) !== undefined;
@@ -300,10 +300,10 @@ function isOver(line: Line, isPart: boolean, size: number | undefined): boolean 
 }
 
 const TITLE_MIN = 10;
-/** Words of these scripts have few characters and no spaces. */
+/** Scripts with short words and no spaces. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 const TITLE_MAX = 300;
-/** A title is among the first lines of a manuscript. */
+/** Maximum lines to search for a title. */
 const HEAD_MAX = 80;
 const STYLE =
   /^(?!.*(?:sub|short|running|book|toc|table|figure))(?:.*[\s_.-])?(?:article|paper|manuscript|doc)?[\s_-]?titl(?:e|el)$/i;
@@ -421,7 +421,7 @@ function isOfAuthors(line: Line): boolean {
   return parseByline(line)?.some(({ marks }) => marks.length > 0) ?? false;
 }
 
-/** The title starting at a line, over all lines that look the same. */
+/** The title that starts at a line and continues over all lines set like it. */
 function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): Found<string> | undefined {
   const first = head[start];
   if (!first) return undefined;
@@ -458,10 +458,10 @@ function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): 
   return isTitle ? { value, start, end } : undefined;
 }
 
-/** What a superscript may follow: a number, or a unit. */
+/** Superscripts after these are powers: numbers and units. */
 const POWER = /(?:\d|(?<![\p{L}\p{N}])\p{L}{1,2}|[)\]])$/u;
 
-/** The text without the mark of a footnote at its end. */
+/** The text without a footnote mark at its end. */
 function unmarked(line: Line): string {
   const { text, raised = [] } = line;
   const trimmed = text.trimEnd();

@@ -77,7 +77,7 @@ export function partOfAbstract(line: Line): { part: string; behind: string } | u
 /** Where another part of an abstract begins in the same paragraph: "… ward. Methods: …" */
 const NEXT_PART = /(?<=[.!?)\]”] )(?=\p{Lu}[\p{L},' ]{2,59} ?:)/u;
 
-/** A structured abstract in one paragraph, by its parts; of a label that returns, only the first is one. */
+/** Splits a one-paragraph structured abstract into its parts; a repeated label starts no new one. */
 export function partsIn(paragraph: string): string[] {
   const parts: string[] = [];
   const labels = new Set<string>();

@@ -13,7 +13,7 @@ export interface Line {
   raised?: [start: number, end: number][];
   /** Subscripts, in the same form. */
   lowered?: [start: number, end: number][];
-  /** Bold letters, or those of another font than the line's, in the same form. */
+  /** Bold text, or text in another font than the line's, in the same form. */
   bold?: [start: number, end: number][];
   /** Equations as text, in the same form. */
   equations?: [start: number, end: number][];
@@ -26,14 +26,14 @@ export interface Found<T> {
   end: number;
 }
 
-/** How much of a manuscript is read: everything of interest is on the first pages. */
+/** Maximum lines read of a manuscript: everything of interest is on the first pages. */
 export const LINES_MAX = 600;
 export const LINE_LENGTH_MAX = 10_000;
 export const CHARACTERS_MAX = 150_000;
 
 const WORD_END = /[\p{L}\p{M}]{2,20}-$/u;
 
-/** Joins lines. A word broken at a line end is joined; its hyphen stays if `context` has the word with it. */
+/** Joins lines, and words broken at a line end; the hyphen stays if `context` has the word with it. */
 export function joinLines(lines: readonly string[], context = ''): string {
   let joined = '';
   for (const line of lines) {

@@ -15,7 +15,7 @@ function joined(places: readonly Place[]): Place[] {
   return all;
 }
 
-/** Whether bold letters are the label of a part of an abstract that has no sign after it: "**Methods** We asked". */
+/** Whether bold text labels a part of an abstract without punctuation after it: "**Methods** We asked". */
 function isLabel(text: string, [start, end]: Place): boolean {
   const isApart = /(?:^|[.!?)\]”])\s*$/.test(text.slice(0, start));
   const isOpen = /\p{L}\s*$/u.test(text.slice(0, end)) && /^\s*[^\s:.–—-]/.test(text.slice(end));
@@ -24,7 +24,7 @@ function isLabel(text: string, [start, end]: Place): boolean {
 
 const labelled = (text: string) => text.trimEnd().replace(/:?$/, ': ');
 
-/** A line with Unicode superscripts and subscripts, and signs after the labels of an abstract. */
+/** Rewrites a line with Unicode superscripts and subscripts, and colons after the labels of an abstract. */
 export function withScripts(line: Line): Line {
   const { raised: above = [], lowered: below = [], bold = [], equations = [] } = line;
   const labels = joined(bold).filter((place) => isLabel(line.text, place));

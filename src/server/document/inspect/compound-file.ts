@@ -93,7 +93,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
     const place = { isTop: top.has(index), size: record.readUInt32LE(120), start: record.readUInt32LE(116) };
     return [{ name: nameOf(record), kind, ...place }];
   });
-  // Small streams are stored in pieces of 64 bytes within the stream of the root.
+  // Small streams are stored in 64-byte sectors within the root's stream.
   const smallHead = (start: number) => {
     let number = records[0]?.readUInt32LE(116) ?? NONE;
     for (let left = start * SMALL_SECTOR; left >= sectorSize; left -= sectorSize) number = nextOf(number);

@@ -11,7 +11,7 @@ const MACROS = /(^|\/)vba(project\w*\.bin|data\.xml)$/i;
 /** The content type of every .xlsb workbook, even without macros, so its content is examined. */
 const CALLED_MACROS = /(?<!sheet\.binary\.)macroEnabled|vbaProject/i;
 const EMBEDDED = /^(?:word|xl)\/(embeddings|activex)\/|(^|\/)oleobject[^/]*\.bin$/i;
-/** Content types and relationships are read in full; Word writes some kilobytes. */
+/** Maximum bytes of a content types or relationships part; Word writes a few kilobytes. */
 const MAX_LIST = 2 * 1024 * 1024;
 
 /** Inspects a Word document of 2007 or later. */
@@ -102,11 +102,11 @@ function markupOf(name: string, part: Buffer): string | undefined {
   while (BEFORE_MARKUP.has(part[at] ?? -1)) at += 1;
   if (part[at] !== 0x3c && !/\.(xml|rels|vml)$/i.test(name)) return undefined;
   const text = part.toString('latin1');
-  // UTF-16 has a zero byte beside each ASCII character: without the zeros it reads like UTF-8.
+  // UTF-16 has a zero byte beside each ASCII character; without the zeros it reads as ASCII.
   return part.subarray(0, 4).includes(0) ? text.replaceAll('\0', '') : text;
 }
 
-/** The attributes of each tag of this name. Neither pattern reads past the next "<", so time is linear. */
+/** The attributes of each tag with this name. No pattern reads past the next "<", so matching takes linear time. */
 function tagsOf(text: string, name: string): Map<string, string>[] {
   const tags = new RegExp(`<(?:\\w{1,20}:)?${name}\\s(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>`, 'g');
   return Array.from(text.matchAll(tags), ([tag]) => {
@@ -117,7 +117,7 @@ function tagsOf(text: string, name: string): Map<string, string>[] {
   });
 }
 
-/** Word never writes letters as character references, but someone hiding a word may. */
+/** Word never writes letters as character references; someone hiding a word might. */
 function withoutReferences(value: string): string {
   return value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
     String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),

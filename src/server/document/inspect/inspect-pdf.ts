@@ -8,10 +8,10 @@ const MB = 1024 * 1024;
 const MAX_UNPACKED = 100 * MB;
 const MAX_PICTURES = 500 * MB;
 const END_WITHIN = 2 * 1024;
-/** The farthest from the end that a ZIP file is recognised: a comment of 64 KB and the record before it. */
+/** How far from the file's end a ZIP end record may start: its own 22 bytes and a comment of up to 64 KB. */
 const ZIP_END_WITHIN = 65_535 + 22;
 
-/** Names of PDF features beyond reading. */
+/** Names of PDF features that do more than show text. */
 const FLAG_NAMES: Partial<Record<FlagCode, readonly string[]>> = {
   javascript: ['JavaScript', 'JS'],
   launch: ['Launch'],
@@ -30,7 +30,7 @@ export async function inspectPdf(bytes: Buffer): Promise<ReadonlySet<FlagCode>> 
   return flagsIn(survey);
 }
 
-/** Whether ZIP programs would open it: the directory is directly before its end record. */
+/** Whether ZIP programs would open it: the central directory directly precedes its end record. */
 function endsAsZip(bytes: Buffer): boolean {
   const first = Math.max(bytes.length - ZIP_END_WITHIN, 0);
   for (let at = bytes.indexOf('PK\x05\x06', first); at !== -1; at = bytes.indexOf('PK\x05\x06', at + 1)) {

@@ -3,7 +3,7 @@ import { constants, createInflate, inflate, inflateSync } from 'node:zlib';
 import type { PdfDict, PdfValue } from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
-// Compressions from before 1996 (ISO 32000-1, 7.4.4 and 7.4.5), which programs still write for old readers.
+// Filters that predate Flate (ISO 32000-1, 7.4.4 and 7.4.5); some programs still write them for old readers.
 
 const CLEAR = 256;
 const END = 257;
@@ -33,7 +33,7 @@ function lzwSize(packed: Buffer): number {
     }
     size += length;
     last = length;
-    // Codes grow one early, as in all but the oldest programs; otherwise the size is nearly the same.
+    // Codes grow one early, as by default; without that the size is nearly the same.
     if (next + 1 >= 1 << width && width < 12) width += 1;
   }
   return size;
@@ -53,7 +53,7 @@ function runsSize(packed: Buffer): number {
 
 const inflateWhole = promisify(inflate) as (packed: Buffer, options: object) => Promise<Buffer>;
 
-/** A truncated stream is shown as far as it goes. */
+/** Accepts truncated streams: viewers show what there is. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 /** Streams up to this size decompress within milliseconds, to 8 MB at most. */
 const SMALL = 8 * 1024;
@@ -61,7 +61,7 @@ const SMALL = 8 * 1024;
 const MAX_DEFLATE_RATIO = 1_032;
 
 type Filter = Packing | 'hex' | 'ascii85' | 'picture';
-/** Compressions that only their reader can undo. */
+/** Filters whose output may be far larger than their input. */
 export type Packing = 'flate' | 'lzw' | 'runs';
 const FILTERS: Record<string, Filter> = {
   FlateDecode: 'flate',
@@ -84,7 +84,7 @@ const FILTERS: Record<string, Filter> = {
 
 const SIZES = { lzw: lzwSize, runs: runsSize };
 
-/** A stream's bytes with only its last filter left; undefined for images. */
+/** Decodes all but a stream's compression; undefined for images. */
 export function packedOnce(
   stream: Buffer,
   filter: PdfValue | undefined,
@@ -118,7 +118,7 @@ export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number)
   }
 }
 
-/** The decompressed size as far as possible, counted until just past `limit`. */
+/** The decompressed size of what can be decompressed, counted until just past `limit`. */
 export async function unpackedSize(packed: Buffer, packing: Packing, limit: number): Promise<number> {
   if (packing !== 'flate') return SIZES[packing](packed);
   if (packed.length <= SMALL) return smallUnpackedSize(packed);
@@ -138,7 +138,7 @@ export async function unpackedSize(packed: Buffer, packing: Packing, limit: numb
   return size;
 }
 
-/** Thousands of small streams would take seconds one by one in the background. */
+/** Synchronous: thousands of small asynchronous inflations would take seconds. */
 function smallUnpackedSize(packed: Buffer): number {
   try {
     return inflateSync(packed, LENIENT).length;

@@ -121,7 +121,7 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
 /** How programs treat a stream; they rely less on its type than on other keys. */
 function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
   const type = dict.get('Type');
-  // An indirect type, or an abbreviated filter: only written to hide something.
+  // Only written to hide something: an indirect type, or `F`, an external file or abbreviated filter.
   if (isRef(type) || dict.has('F')) throw refusal('unusualPdf');
   if (type === 'XRef' || dict.has('W')) return 'table';
   return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';
@@ -197,7 +197,7 @@ async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey)
   }
 }
 
-/** How far before "obj" to look for a comment. */
+/** How many bytes before "obj" to search for a comment. */
 const WINDOW = 200;
 const BEHIND_COMMENT = /(?:^|%)[^\r\n]*[\r\n][\s\0]*$/;
 const MAX_BEHIND_COMMENT = 1_000;

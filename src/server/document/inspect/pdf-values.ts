@@ -5,7 +5,7 @@ export interface PdfRef {
   ref: number;
 }
 export type PdfDict = Map<string, PdfValue>;
-/** A PDF value. A name is a string; text, booleans and null are all null, because nothing here needs them. */
+/** A PDF value. Names are strings; strings, booleans and null, which no inspection needs, are all null. */
 export type PdfValue = null | number | string | PdfRef | PdfValue[] | PdfDict;
 
 /** A parser's position, in a file or a decompressed part, and every name read so far. */

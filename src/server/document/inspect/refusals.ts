@@ -55,7 +55,7 @@ const FLAGS = {
 
 export type FlagCode = keyof typeof FLAGS;
 
-/** Shown to the office only: it says what to ask the authors for; authors see the copy's report. */
+/** Shown to the office only; authors see the review copy's report instead. */
 const OF_THE_OFFICE: ReadonlySet<string> = new Set<FlagCode>(['not_anonymised']);
 
 /** Flags shown to authors. */

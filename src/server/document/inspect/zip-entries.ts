@@ -7,10 +7,10 @@ const MB = 1024 * 1024;
 const MAX_ENTRIES = 2_000;
 export const MAX_UNPACKED = 100 * MB;
 const MAX_ENTRY = 50 * MB;
-/** Real XML shrinks to a tenth or a thirtieth; short or empty parts may shrink more. */
+/** Real XML compresses to between a tenth and a thirtieth; nearly empty parts to less. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = MB;
-// A blank image may compress a thousandfold; the other limits still apply.
+// A blank image may compress a thousandfold; only the other limits apply to it.
 const PICTURES = /^word\/media\//i;
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: object) => Promise<Buffer>;
@@ -75,7 +75,7 @@ async function readEntry(zip: yauzl.ZipFile, bytes: Buffer, entry: yauzl.Entry):
   return read;
 }
 
-/** Errors of these libraries mean bad bytes: they read only from memory. */
+/** The libraries read from memory only, so any error means bad bytes. */
 async function orDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

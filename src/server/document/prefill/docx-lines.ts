@@ -9,7 +9,7 @@ import type { Block, Inline, Look, Paragraph } from '../read/word-tree.ts';
 /** A line with its superscripts, subscripts and equations. */
 export type DocxLine = Line & Required<Pick<Line, 'raised' | 'lowered' | 'bold' | 'equations'>>;
 
-/** The lines of a document's blocks, with their styles. Pictures, text boxes and notes are passed over. */
+/** The lines of a document's blocks, with their styles. Skips pictures, text boxes and notes. */
 export function docxLines(blocks: readonly Block[]): DocxLine[] {
   return blocks.flatMap((block): DocxLine[] => {
     if (block.kind === 'bookmark') return [];

@@ -19,7 +19,7 @@ export interface Row {
 
 /** The rows of a page or of a column, from the top. */
 function rowsOf(items: readonly TextItem[]): Row[] {
-  // Large before small: a superscript joins its line, not vice versa.
+  // Large text first, so a superscript joins its line, not vice versa.
   const groups: { y: number; size: number; items: TextItem[] }[] = [];
   for (const item of [...items].sort((one, other) => other.size - one.size)) {
     const near = groups.find(
@@ -45,7 +45,7 @@ const GUTTER = 0.9;
 const COLUMN_ROWS_MIN = 4;
 const COLUMN_WIDTH_MIN = 0.15;
 
-/** A page's pieces in single-column blocks in reading order: where rows share a gap, the left side comes first. */
+/** A page's text as single-column blocks in reading order; a gap common to several rows separates columns. */
 export function columnsOf(items: readonly TextItem[]): Row[][] {
   const rows = rowsOf(items);
   const blocks: Row[][] = [];

@@ -63,7 +63,7 @@ const ACCENTS: Record<string, string> = { '´': '\u0301', '¨': '\u0308', ˆ: '\
 
 /** The lines of a PDF's first pages in reading order, without repeated page elements and line numbers. */
 export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
-  // Line numbers at one height are not a page element, and what stands beside them is neither.
+  // Line numbers recur at the same heights, but are no headers or footers.
   const unnumbered = pages.map(withoutLineNumbers);
   const repeated = repeatedOn(unnumbered);
   const lines: Line[] = [];
@@ -108,10 +108,10 @@ function repeatedOn(pages: readonly (readonly TextItem[])[]): Set<TextItem> {
 const placeOf = ({ text, x, y }: TextItem) =>
   `${Math.round(y / 3)} ${/^\d+$/.test(text) ? '' : Math.round(x / 3)} ${text.replace(/\d+/g, '0')}`;
 
-/** Nearer than this many points before a line, a number belongs to it. */
+/** In points; a number closer to its line is part of the text. */
 const LINE_NUMBER_GAP = 6;
 
-/** Line numbers: they count up, left of all other text or, one by one, left of a column. */
+/** Removes line numbers: numbers that count up left of all text, or in steps of one left of a column. */
 function withoutLineNumbers(items: readonly TextItem[]): TextItem[] {
   const isNumber = ({ text }: TextItem) => /^\d{1,4}$/.test(text.trim());
   const edge = Math.min(...items.filter((item) => !isNumber(item)).map(({ x }) => x)) - LINE_NUMBER_GAP;
@@ -123,7 +123,7 @@ function withoutLineNumbers(items: readonly TextItem[]): TextItem[] {
   return items.filter((item) => !removed.has(item));
 }
 
-/** Whether numbers count up from the top; one in ten may be something else. */
+/** Whether numbers count up from the top, with at most one exception in ten. */
 function countUp(numbers: readonly TextItem[], isStep: (step: number) => boolean): boolean {
   const counted = numbers.toSorted((one, other) => other.y - one.y).map(({ text }) => Number(text));
   const rising = counted.slice(1).filter((number, index) => isStep(number - (counted[index] ?? 0))).length;
@@ -146,7 +146,7 @@ function linesOf(rows: readonly Row[], page: number): Line[] {
   });
 }
 
-/** The right edge of lines with this left edge: a panel is narrower than its column. */
+/** The right edge of nearby lines with the same left edge, as a panel may be narrower than its column. */
 function rightEdge(rows: readonly Row[], index: number): number {
   const { x, size } = rows[index] as Row;
   const around = rows.slice(Math.max(0, index - 6), index + 7);
@@ -197,7 +197,7 @@ function lineOf({ items, size, y }: Row): Line {
   return { text, size, style, raised, lowered, bold };
 }
 
-/** The letters of a font's special characters. */
+/** Replaces ligatures and detached accents with plain letters. */
 function readable(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)

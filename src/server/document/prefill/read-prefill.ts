@@ -7,8 +7,8 @@ import { readPdf } from './read-pdf.ts';
 const NOTHING: DocumentText = { lines: [], claimedTitle: '' };
 
 /**
- * Extracts title, abstract, keywords and authors from a manuscript, so that no one has to retype them. Uncertain values
- * are empty, as is everything for unreadable files. Never throws.
+ * Extracts title, abstract, keywords and authors from a manuscript to save retyping. Uncertain values are empty, as
+ * is everything for unreadable files. Never throws.
  */
 export async function readPrefill(bytes: Uint8Array, format: DocumentFormat): Promise<Prefill> {
   try {
@@ -27,7 +27,7 @@ const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<DocumentTex
 
 const ABSTRACT_MAX = 5_000;
 
-/** Metadata from a manuscript's lines. A group author has no address, so the form cannot hold it. */
+/** Metadata from a manuscript's lines. Omits a group author, which has no email address as the form requires. */
 export function prefillFrom({ lines, claimedTitle }: DocumentText): Prefill {
   const { title, abstract, keywords, authors } = findFront(lines, { claimedTitle });
   return {

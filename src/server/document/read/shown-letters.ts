@@ -2,7 +2,7 @@ import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import type { RunLook } from './word-styles.ts';
 import type { Inline, Loss } from './word-tree.ts';
 
-/** In half points. Smaller shifts are typography, and longer text is no superscript. */
+/** In half points, and characters. Smaller shifts are typography; longer text is no superscript. */
 const RAISED_FROM = 2;
 const SCRIPT_MAX = 12;
 const PRIVATE = /[\uF020-\uF0FF]/;
@@ -50,7 +50,7 @@ export function shownSymbol(font: string, char: string, { look, before }: { look
   return textAs(microIn(sign, before), look);
 }
 
-/** Text at its visible position, however raised. */
+/** Text as superscript or subscript if it is shown so, whatever raises or lowers it. */
 export const textAs = (text: string, look: RunLook): Inline => ({
   kind: 'text',
   text,
@@ -95,7 +95,7 @@ export const setAs = ({
   isUnseen,
 });
 
-/** Text set in a symbol font as the characters it shows, and without those unknown. */
+/** Maps text in a symbol font to the characters it shows, dropping unknown ones. */
 export function shownSigns(words: string, font: string, lose: (lost: Loss) => void): string {
   if (!isSymbolFont(font) && !PRIVATE.test(words)) return words;
   let shown = '';
@@ -107,7 +107,7 @@ export function shownSigns(words: string, font: string, lose: (lost: Loss) => vo
   return shown;
 }
 
-/** Private-use letters in no font of their own are those of Symbol; the others around them are what they are. */
+/** Private-use characters outside symbol fonts are taken for Symbol; other characters stay. */
 function signIn(letter: string, named: string, before: string): string | Loss {
   if (!isSymbolFont(named) && !PRIVATE.test(letter)) return letter;
   const font = named || 'Symbol';
@@ -117,10 +117,10 @@ function signIn(letter: string, named: string, before: string): string | Loss {
   return letter.trim() === '' ? letter : lostSign(font, (0xf000 + (code & 0xff)).toString(16).toUpperCase());
 }
 
-/** After a number, the Greek letter is the micro sign. */
+/** After a number, the Greek letter mu means the micro sign. */
 const microIn = (sign: string, before: string) => (sign === 'μ' && /\d[\s\u00a0]?$/.test(before) ? 'µ' : sign);
 
-/** Capitalises small letters shown as capitals. Typed capitals stay: that is how a name or heading is set. */
+/** Capitalises all-lower-case text that is shown in capitals. Mixed case stays, as in names and headings. */
 export function capitals(words: string): string {
   if (/\p{Lu}/u.test(words) && !/^\p{L}+\d\S*$/u.test(words)) return words;
   return words.replace(/\p{Script=Latin}+/gu, (letters) => letters.toUpperCase());

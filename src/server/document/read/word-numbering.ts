@@ -4,7 +4,7 @@ import { lookIn, type WordStyles } from './word-styles.ts';
 import type { ListItem } from './word-tree.ts';
 import { elementsIn, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
-/** A list paragraph, and the label if the journal's lists cannot express it: "Step 1:", "2.1". */
+/** A list paragraph; `words` is its label if the journal's lists cannot express it, such as "Step 1:" or "2.1". */
 export interface Numbered {
   item: ListItem | undefined;
   words: string;
@@ -27,10 +27,10 @@ interface Level {
   format: string;
   /** The label pattern, with "%1" for the first level's number. */
   text: string;
-  /** Whether the numbers of all levels are shown in figures. */
+  /** Whether the numbers of all levels are shown as Arabic numerals. */
   isLegal: boolean;
   start: number;
-  /** The level after which it restarts; 0 if never. */
+  /** The level whose items restart it, from 1; 0 if none. */
   restart: number | undefined;
 }
 
@@ -92,9 +92,9 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
   };
 }
 
-/** What `<ol>` adds after a number, here, on paper and in JATS; brackets are text. */
+/** What `<ol>` adds after a number, on pages, in PDFs and in JATS; brackets are not added. */
 const BEHIND = /\.?$/;
-/** Meaningful bullets: a box, a sign, or words such as "Q:". Word's own "o" is a circle. */
+/** Meaningful bullets: a tick box, a symbol, or text such as "Q:", but not "o", Word's circle. */
 const TELLING = /^[☐☑☒✓✔✗✘×+]$|^(?!o$).*[\p{L}\p{N}]/u;
 const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
 
@@ -206,7 +206,7 @@ function levelOf(level: XmlElement): Level {
   };
 }
 
-/** An item's bullet, in any font. */
+/** A level's bullet as a Unicode character. */
 function signOf(level: XmlElement): string {
   const sign = settingOf(level, 'w:lvlText') ?? '';
   const { font = '' } = lookIn(childOf(level, 'w:rPr'));

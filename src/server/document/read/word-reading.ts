@@ -25,7 +25,7 @@ export interface Reading {
   document: Document;
   relations: ReadonlyMap<string, Relationship>;
   fields: Field[];
-  /** Whether some field has no end: none then goes on in the next paragraph. */
+  /** Whether some field has no end; then every field is closed with its paragraph. */
   isBroken: boolean;
   /** The current paragraph's content, and the end of its visible text. */
   out: Inline[];
@@ -33,7 +33,7 @@ export interface Reading {
   style: ParagraphStyle;
   /** Whether the cell or box around it may be coloured, so that white letters show. */
   isOnColour: boolean;
-  /** The remains of a deleted paragraph mark, and hidden rows, for the next paragraph. */
+  /** Content for the start of the next paragraph: before a deleted paragraph mark, or of hidden rows. */
   left: Inline[];
   blocksOf: (elements: readonly XmlElement[], reading: Reading) => Block[];
 }
@@ -48,7 +48,7 @@ export const isShown = ({ fields }: Reading): boolean =>
 
 const SHOWN_MAX = 8;
 
-/** Adds to the paragraph, inside the open field's link. */
+/** Adds content to the paragraph, within the link of the open field, if any. */
 export function put(reading: Reading, ...some: Inline[]): void {
   if (!isShown(reading)) {
     const words = some.map((one) => (one.kind === 'text' ? one.text : '')).join('');
@@ -65,7 +65,7 @@ export function put(reading: Reading, ...some: Inline[]): void {
   reading.out.push(...inside);
 }
 
-/** Runs `read` and returns what it adds to the paragraph, separately. */
+/** Runs `read`, and returns its content instead of adding it to the paragraph. */
 export function apart(reading: Reading, read: () => void): Inline[] {
   const { out } = reading;
   reading.out = [];
@@ -75,7 +75,7 @@ export function apart(reading: Reading, read: () => void): Inline[] {
   return found;
 }
 
-/** Reads a field's content with the field open. */
+/** Runs `read` with the field open. */
 export function withField(reading: Reading, field: Partial<Field>, read: () => void): void {
   reading.fields.push({ ...newField(), isCode: false, ...field });
   read();

@@ -37,14 +37,14 @@ function readInline(element: XmlElement, reading: Reading): void {
   else if (!SILENT.test(name)) readUnknown(element, reading);
 }
 
-/** What stands raised or lowered alone: numbers, and the marks of notes. */
+/** Superscripts and subscripts without a base: numbers, and note marks. */
 const SCRIPT = /^(?:[\d+−,–-]{1,8}|[\p{L}*∗†‡§¶])$/u;
 const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
   'm:sSup': ['m:sup', 'sup'],
   'm:sSub': ['m:sub', 'sub'],
 };
 
-/** The number of "CO$_2$" and the sign of "37$^\\circ$C", which Pandoc sets as equations, belong to the text before them. */
+/** Turns Pandoc's equations without a base into text: the number of "CO$_2$", the degree sign of "37$^\\circ$C". */
 function scriptAlone(equation: XmlElement): Inline | undefined {
   const [only = EMPTY, ...others] = childrenOf(equation);
   const [part = '', script] = SCRIPTS[only.name] ?? [];
@@ -55,14 +55,14 @@ function scriptAlone(equation: XmlElement): Inline | undefined {
   return SCRIPT.test(text) ? { kind: 'text', text: text.replace('∗', '*'), look: { script } } : undefined;
 }
 
-/** Text is kept, whatever encloses it. */
+/** Keeps the text of an unsupported element. */
 function readUnknown(element: XmlElement, reading: Reading): void {
   if (descendantsNamed(element, 'w:t').length === 0) return;
   say(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
   readInlines(childrenOf(element), reading);
 }
 
-/** Alternative content for different programs: the first that is not lost, or a picture of it. */
+/** Reads the first alternative that is not lost, or else a picture of it. */
 function readChoices(element: XmlElement, reading: Reading): void {
   if (!isShown(reading)) return;
   let best: Inline[] = [];
@@ -118,7 +118,7 @@ function finish(reading: Reading, field: Field): void {
   if (loss) lose(loss, reading);
 }
 
-/** Reports the omission of a part that the journal generates itself, such as a table of contents. */
+/** Reports that a part which the journal generates itself was left out. */
 export const addContents = (reading: Reading, what: string): void =>
   say(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
 
@@ -151,7 +151,7 @@ function readControl(element: XmlElement, reading: Reading): void {
   if (cites) put(reading, { kind: 'citation', edge: 'end', instruction: '' });
 }
 
-/** "Click or tap here to enter text." is of Word, not of the author. */
+/** "Click or tap here to enter text." is Word's prompt, not the author's text. */
 const emptyControl = (words: string): Loss => ({
   code: 'element',
   what: `The prompt of an empty form field (“${words.slice(0, 80).toWellFormed()}”)`,
@@ -189,7 +189,7 @@ function readHidden(run: XmlElement, reading: Reading): void {
 function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
   const pieces = childrenOf(run);
   const marked = pieces.findIndex(({ attributes }) => isOn(attributes.get('w:customMarkFollows')));
-  // The text after such a reference is the note's mark.
+  // The text after a reference with a custom mark is that mark.
   const mark =
     marked === -1
       ? ''
@@ -243,7 +243,7 @@ function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
   else readInline(piece, reading);
 }
 
-/** Ruby text goes above, or in brackets if there is no room for it. */
+/** Adds ruby text in brackets after its base. */
 function readRuby(piece: XmlElement, reading: Reading): void {
   readInlines(childrenOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
   const above = descendantsNamed(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
@@ -273,7 +273,7 @@ function readFieldCharacter(piece: XmlElement, reading: Reading): void {
   }
 }
 
-/** Bookmarks are no result: LibreOffice puts them where a form's box is shown. */
+/** Bookmarks do not count: LibreOffice puts them in place of a check box. */
 const hasNoResult = ({ from = Number.POSITIVE_INFINITY }: Field, { out }: Reading) =>
   out.length >= from && out.slice(from).every(({ kind }) => kind === 'bookmark');
 
@@ -328,9 +328,9 @@ function shownRun(run: XmlElement): XmlNode[] {
 const made = (name: string, children: XmlNode[]): XmlElement => ({ name, attributes: new Map(), children });
 const textOf = (sign: string) => made('m:t', [sign]);
 
-/** Shifted relative to the preceding text. */
+/** Attaches a raised or lowered run to the preceding element. */
 function scripted(base: XmlNode | undefined, run: XmlElement, script: 'sup' | 'sub'): XmlElement {
-  // The properties of an equation are no base.
+  // Elements ending in "Pr" hold properties.
   const isBase = typeof base === 'object' && !/Pr$/.test(base.name);
   return made(script === 'sup' ? 'm:sSup' : 'm:sSub', [
     made('m:e', isBase ? [base] : []),
@@ -375,7 +375,7 @@ function readVml(element: XmlElement, reading: Reading): void {
   for (const data of pictures) putPicture(data.attributes.get('r:id'), data.attributes.get('o:title') ?? '', reading);
 }
 
-/** Rules across a page, and decorative text such as a "Draft" watermark, are not missed. */
+/** Whether something visible is lost: not horizontal rules, nor text art such as a "Draft" watermark. */
 const isDrawn = (element: XmlElement) =>
   !has(element, (name) => name === 'v:textpath') &&
   childrenOf(element).some(

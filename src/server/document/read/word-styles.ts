@@ -25,7 +25,7 @@ export interface ParagraphStyle {
   isDefined: boolean;
   heading: number | undefined;
   isListing: boolean;
-  /** The numbering that it has, and the level of it. */
+  /** The id of its numbering, and its level there. */
   numbering: string | undefined;
   level: string | undefined;
   look: RunLook;
@@ -49,7 +49,7 @@ interface Style {
   look: RunLook;
 }
 
-/** If a document does not define its styles, they have their usual names. */
+/** For documents that use the built-in styles without defining them. */
 const HEADING_ID = /^Heading ?([1-9])?$/i;
 const HEADING = /^heading ([1-9])$/i;
 const LISTING_ID = /^(?:SourceCode|HTMLPreformatted|PreformattedText)$/;
@@ -143,7 +143,7 @@ function headingOf(id: string, chain: readonly Style[]): number | undefined {
   return ofId ? Number(ofId[1] ?? 1) : undefined;
 }
 
-/** Properties that are on or off, each by itself: "not struck twice" does not mean "not struck". */
+/** Independent toggles: "not double-struck" does not mean "not struck". */
 const TOGGLES: Partial<Record<string, Toggle>> = {
   'w:b': 'isBold',
   'w:i': 'isItalic',
@@ -193,7 +193,7 @@ export function isColour({ name, attributes }: XmlElement): boolean {
   );
 }
 
-/** A theme's fonts replace others, and are no symbol fonts. */
+/** Theme fonts override others, and are never symbol fonts. */
 function fontsIn(attributes: ReadonlyMap<string, string>): Pick<RunLook, 'font' | 'otherFont'> {
   const named = (name: string) => (attributes.has(`${name}Theme`) ? '' : attributes.get(name));
   const [font, otherFont] = [named('w:ascii'), named('w:hAnsi')];

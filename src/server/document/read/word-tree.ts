@@ -1,6 +1,6 @@
 import type { XmlElement } from './xml-tree.ts';
 
-/** Something lost from a document, as a sentence around its place: "An equation" … "was left out." */
+/** Something lost from a document; its place goes between `what` and `end`: "An equation" … "was left out." */
 export interface Loss {
   code: string;
   what: string;
@@ -36,7 +36,7 @@ export interface Note {
 
 /** A piece of a paragraph's content. */
 export type Inline =
-  /** Visible text; `typed` is what was typed if different, superscripts after "^". */
+  /** Visible text; `typed` is set if different characters were typed, with "^" before superscripts. */
   | { kind: 'text'; text: string; look: Look; typed?: string }
   | { kind: 'break'; look: Look }
   | { kind: 'hidden'; words: string }
@@ -54,7 +54,7 @@ export type Inline =
   | { kind: 'citation'; edge: 'start' | 'end'; instruction: string }
   | { kind: 'lost'; loss: Loss };
 
-/** The words of a paragraph's content; an equation is a sign. */
+/** The text of a paragraph's content; an equation counts as one character. */
 export const wordsOf = (content: readonly Inline[]): string =>
   content
     .map((one) =>
@@ -77,7 +77,7 @@ export function* paragraphsIn(blocks: readonly Block[]): Generator<Paragraph> {
   }
 }
 
-/** A paragraph of a list, with the number that it has in the document. */
+/** A list paragraph and its number in the document. */
 export interface ListItem {
   /** From 0. */
   level: number;
@@ -113,7 +113,7 @@ export interface Table {
 
 export type Block = Paragraph | Table | { kind: 'bookmark'; name: string };
 
-/** Something in a document that its text lacks, in a sentence. */
+/** A sentence about something in the document that was left out or changed. */
 export interface Said {
   code: string;
   text: string;

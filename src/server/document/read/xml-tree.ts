@@ -1,7 +1,7 @@
 import { childOf, childrenOf, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { type Tag, xmlTokens } from '../anonymise/word/xml-tokens.ts';
 
-/** An element of a part of a Word document, or text. Names have the prefixes that Word writes. */
+/** An element of a Word document's part. Names have Word's usual prefixes. */
 export type XmlElement = MarkupElement;
 export type XmlNode = MarkupNode;
 
@@ -35,7 +35,7 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
   ['urn:schemas-microsoft-com:office:office', 'o'],
 ]);
 
-/** Word has several vocabularies of newer charts. */
+/** Word's newer charts have several namespaces. */
 const prefixOf = (namespace: string) =>
   namespace.startsWith(MICROSOFT) && namespace.endsWith('/chartex') ? 'cx' : PREFIXES.get(namespace);
 
@@ -47,7 +47,7 @@ type Scope = ReadonlyMap<string, string>;
  */
 export function* elementsIn(part: string, parent = ''): Generator<XmlElement> {
   const open: { element: XmlElement; scope: Scope }[] = [];
-  /** Open elements outside the yielded ones. */
+  /** How many open elements enclose the yielded ones. */
   let outside = 1;
   for (const token of xmlTokens(part)) {
     const last = open.at(-1);
@@ -84,13 +84,13 @@ function elementOf({ name: written, attributes }: Tag, scope: Scope): XmlElement
 }
 
 const CHOICE = 'mc:Choice';
-/** A choice for programs that understand other vocabularies. */
+/** A choice whose namespaces are not supported here. */
 const OTHER_CHOICE = 'mc:OtherChoice';
 
 const isUnderstood = (attributes: Tag['attributes'], scope: Scope): boolean =>
   (attributes.find(({ name }) => name === 'Requires')?.value ?? '').split(/\s+/).every((prefix) => scope.has(prefix));
 
-/** The contents of `mc:AlternateContent`, best first: what is not understood comes last. */
+/** The alternatives of `mc:AlternateContent`, best first; unsupported ones come last. */
 export const alternativesIn = (element: XmlElement): XmlElement[] =>
   [CHOICE, 'mc:Fallback', OTHER_CHOICE].flatMap((name) => childrenOf(element).filter((one) => one.name === name));
 
@@ -100,7 +100,7 @@ function named(name: string, scope: Scope): string {
   return prefix === undefined ? name : `${prefix}:${name.slice(at + 1)}`;
 }
 
-/** A property's value, `w:val` of a child; undefined if absent, empty if without value. */
+/** The `w:val` of a child; undefined without the child, empty without a value. */
 export function settingOf(element: XmlElement | undefined, name: string): string | undefined {
   const child = childOf(element, name);
   return child && (child.attributes.get('w:val') ?? '');

@@ -25,7 +25,7 @@ const INSIDE =
 /** Maximum lines read from a document. */
 const LINES = 400;
 
-/** Everything in a Word document that is before its abstract. */
+/** A Word document's title page: everything before the abstract. */
 async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
   const parts = await readPackage(bytes);
   const main = relationshipsOf(parts, '').find(({ kind, isExternal }) => kind === 'officeDocument' && !isExternal);
@@ -50,7 +50,7 @@ interface BlockLine extends Line {
   block: number;
 }
 
-/** The text's start by line; `isWhole`: no field spans the start of a block. */
+/** The first lines; `isWhole` says whether a block starts outside any field, so the text can be cut there. */
 function linesOf(parts: Package) {
   const lines: BlockLine[] = [];
   const inFields: boolean[] = [];
@@ -68,7 +68,6 @@ function linesOf(parts: Package) {
   return { lines, isWhole: (block: number) => !inFields[block - 1] };
 }
 
-/** A line with a separator before superscripts. */
 function spelt(text: string, raised: readonly [number, number][]): string {
   const starts = raised.map(([start]) => start).reverse();
   return starts.reduce((line, at) => line.slice(0, at) + RAISED + line.slice(at), text).replaceAll('\t', ' ');
@@ -125,7 +124,7 @@ function withoutBlocks(
   return made;
 }
 
-/** The part an element's reference is in. */
+/** The part that each kind of reference points to. */
 const NOTES: Record<string, string> = {
   footnoteReference: 'footnotes',
   endnoteReference: 'endnotes',
@@ -166,7 +165,7 @@ async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
 const isNewPage = (lines: readonly Line[], at: number) =>
   (lines[at]?.page ?? 0) > (lines[at - 1]?.page ?? Number.POSITIVE_INFINITY);
 
-/** After abstract and keywords, which reviewers see elsewhere: a first page with nothing else may be removed whole. */
+/** The line after abstract and keywords: reviewers see those elsewhere, so the page may be removed with them. */
 function endOfAbstract(lines: readonly Line[]): number | undefined {
   const { abstract, keywords } = findFront(lines).places;
   const end = Math.max(abstract?.end ?? 0, keywords?.end ?? 0);
@@ -201,9 +200,9 @@ export interface TitlePage {
   text: string;
   /** Why it cannot be removed, in a sentence; empty if it can. */
   obstacle: string;
-  /** The file without it, of a Word document. */
+  /** A Word document without its title page. */
   rest?: Uint8Array;
-  /** Its number of pages, for PDFs. */
+  /** The title page's length in pages, for PDFs. */
   pages?: number;
 }
 

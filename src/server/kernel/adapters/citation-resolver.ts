@@ -69,7 +69,7 @@ export function httpResolver(base: string): CitationResolver {
   return {
     async find(doi, signal) {
       const steps = doi.split('/');
-      // Path steps would lead elsewhere. No DOI has them.
+      // Dot segments would lead to another path, and no DOI has them.
       if (steps.some((step) => step === '.' || step === '..')) return undefined;
       const path = steps.map(encodeURIComponent).join('/');
       let address = new URL(`${start}/${path}`);

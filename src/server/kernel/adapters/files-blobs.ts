@@ -3,7 +3,7 @@ import type { getStore, Store } from '@netlify/blobs';
 import { assertKey, type ByteRange, type FileStore } from './files.ts';
 
 const TIMEOUT_MS = 8_000;
-/** The slowest connection for which the time limit allows. */
+/** The slowest connection that the time limit allows for. */
 const BYTES_PER_SECOND = 1024 * 1024;
 const PAUSES_MS = [300, 1_000];
 

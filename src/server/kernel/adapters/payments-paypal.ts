@@ -92,7 +92,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const event = parseEvent(body);
       if (!event) return undefined;
       const fields = Object.fromEntries([...signed, ['webhook_id', account.webhookId]]);
-      // The message returns to PayPal byte for byte: reserialised, its signature would not match.
+      // PayPal gets its message back byte for byte: the signature would not match a reserialised one.
       const question = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`;
       const path = '/v1/notifications/verify-webhook-signature';
       const reply = await startCall()({ method: 'POST', path, body: question });
@@ -112,7 +112,7 @@ function parseOrderReply({ status, body }: PaypalReply): ProviderOrder {
   return parsePaypalOrder(body);
 }
 
-/** PayPal's reasons meaning that this card or account was declined and another may work. */
+/** PayPal's codes for a declined card or account; another may work. */
 const DECLINED = new Set([
   ...['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'CARD_EXPIRED', 'PAYER_CANNOT_PAY', 'PAYEE_BLOCKED_TRANSACTION'],
   ...['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'PAYER_ACCOUNT_LOCKED_OR_CLOSED', 'PAYER_ACCOUNT_RESTRICTED'],

@@ -24,12 +24,12 @@ const MAX_REPLY = 4_096;
 
 /** Scans with clamd over TCP, by its command INSTREAM. `url` is SCANNER_URL. */
 export function clamdScanner(url: string, timeouts = TIMEOUTS): Scanner {
-  // URL knows no port for "tcp"; brackets are not part of the host.
+  // `URL` has no default port for "tcp", and keeps the brackets of an IPv6 address.
   const { hostname, port } = new URL(url);
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) };
   return {
     async scan(file) {
-      // An unreadable file is our fault, not the scanner's: it is opened, and fails, first.
+      // An unreadable file is our fault, not the scanner's, so the file is opened first.
       const bytes = typeof file === 'string' ? createReadStream(file) : Readable.from(file);
       const broken = Promise.withResolvers<never>();
       bytes.once('error', broken.reject);
@@ -51,7 +51,7 @@ async function requestScan(socket: Socket, bytes: Readable, timeouts: typeof TIM
   const scanning = setTimeout(fail, timeouts.total, `it did not finish within ${timeouts.total / 1000} s`);
   socket.once('connect', () => clearTimeout(connecting));
   socket.on('error', (error) => fail(error.message, error));
-  // clamd may reply and hang up before receiving everything: its reply counts, not the broken pipe.
+  // clamd may reply and hang up before it has received everything: the reply counts, not the broken pipe.
   pipeline(bytes, encodeChunks, socket, { end: false }).catch(() => {});
   try {
     return await Promise.race([failed.promise, readReply(socket)]);

@@ -5,12 +5,12 @@ import { siteOpener } from './site-folder.ts';
 /** Reads a file of the live site by path; undefined if missing. */
 export type SiteFiles = (path: string) => Promise<string | undefined>;
 
-/** Characters of files that are kept: what searches read again and again. */
+/** Maximum characters cached, for files that searches read repeatedly. */
 const KEPT_MAX = 16 * 1024 * 1024;
 
 /**
- * Reads files of the folder, which is resolved at every read, because another site may have gone live. A site's files do
- * not change, so that those read before are kept until then, or until others need the room.
+ * Reads and caches files of the live site. `folder` is called at every read, because another site may have gone live;
+ * the files of one site never change.
  */
 export function folderSiteFiles(folder: () => string): SiteFiles {
   const open = siteOpener();

@@ -2,25 +2,24 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { paths } from '#domain/kernel/paths';
 
-/** In a release: what its build rendered. */
+/** A release's folder of the pages that its build rendered. */
 export const PAGES_FOLDER = 'pages';
-/** In a release: its unchanged pages, which stay in the earlier releases that rendered them. */
+/** A release's list of its unchanged pages, which stay in the earlier releases that rendered them. */
 export const KEPT_FILE = 'kept.json';
 
-/** The addresses of unchanged pages by their release, as a path from the folder of all releases. */
+/** The addresses of unchanged pages, by release: a path relative to the folder of all releases. */
 export type KeptPages = Record<string, string[]>;
 
-/** Finds the files of a site, wherever they are. Neither the file nor its folder need exist. */
+/** Locates the files of a site, which may be in several releases. Neither file nor folder need exist. */
 export interface SiteFolder {
   /** The folder with a page's own files. */
   page: (address: string) => string;
-  /** A file, beside a page or alone. */
   file: (path: string) => string;
 }
 
 /**
- * Opens a release by its folder of pages, or any other folder with all pages. A file belongs to the page in whose folder
- * it is; the documentation is one page.
+ * Opens a release by its folder of pages, or any other folder with a whole site. Files belong to the page whose folder
+ * they are in; the documentation counts as one page.
  */
 export function openSite(pages: string): SiteFolder {
   const release = dirname(pages);
@@ -39,7 +38,7 @@ export function openSite(pages: string): SiteFolder {
   };
 }
 
-/** Opens the site of a folder of pages, and keeps the last one open; rolling back replaces a release's list. */
+/** Opens sites, and caches the last one until its list changes, as a rollback may replace the list. */
 export function siteOpener(): (pages: string) => SiteFolder {
   let known: { pages: string; list: string; site: SiteFolder } | undefined;
   return (pages) => {
@@ -59,7 +58,7 @@ export function readKept(release: string): KeptPages {
   try {
     return JSON.parse(readFileSync(join(release, KEPT_FILE), 'utf8')) as KeptPages;
   } catch (error) {
-    // A release rendered whole keeps nothing.
+    // A fully rendered release has no such list.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw error;
   }

@@ -19,7 +19,7 @@ const REPETITION_LIMIT = { name: 'form same words', max: 1, seconds: 3_600 };
 /** Emails to an unconfirmed address, over all forms: no one can flood someone else’s mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
 
-/** With more links a copy would be used to spread them: only the office receives the text. */
+/** Texts with more links are not copied to the sender, as spammers would use the copies to spread them. */
 const COPIED_LINKS_MAX = 5;
 
 /**

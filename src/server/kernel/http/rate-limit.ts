@@ -48,9 +48,8 @@ export async function refuseIfExhausted(context: Context, limit: Limit, subject:
 }
 
 /**
- * Refuses a network with too many failed searches, and one with any where the subject has had too many from all networks.
- * A subject under attack stays open to networks without failures: an attacker has one attempt per network, and cannot
- * lock out those who know what they ask for.
+ * Refuses a network with too many failures. Once a subject has had too many from all networks together, one failure is
+ * too many: an attacker then has one attempt per network, and cannot lock out people who make no mistake.
  * @throws Problem too_many_requests with Retry-After
  */
 export async function refuseGuessers(

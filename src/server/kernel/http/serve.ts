@@ -107,10 +107,7 @@ async function handleRoute(
   }
 }
 
-/**
- * Equal reads that shared caches may answer wait for the one in progress, and get its answer: of an article that many
- * read, the database is asked once at a time.
- */
+/** Lets concurrent identical requests for a cacheable reply share one query. */
 function sharing(route: Route): Route {
   if (route.access !== 'public' || route.method !== 'GET' || route.cache === 0) return route;
   const inProgress = new Map<string, Promise<Reply>>();
@@ -118,7 +115,7 @@ function sharing(route: Route): Route {
     const { url } = call.request;
     const equal = inProgress.get(url);
     const shared = equal && (await equal);
-    // A stream is read once.
+    // A stream can be read only once.
     if (shared && !(shared instanceof Response)) return shared;
     const own = route.handle(input, call);
     inProgress.set(url, own);
@@ -187,7 +184,7 @@ function readQuery(request: Request): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in query) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
-    // The only character Postgres does not accept.
+    // Postgres does not accept this character.
     if (value.includes('\0')) throw new Problem('bad_request', `Remove the invisible characters from ${name}.`);
     query[name] = value;
   }

@@ -30,7 +30,7 @@ export function startWorker(
       await deliverDue(await open(), deliverers, { lane, shouldStop: () => isStopped });
       isUnreadable = false;
     } catch (error) {
-      // Shared by all lanes until readable again.
+      // Logged once for all lanes, until the outbox is readable again.
       if (!isUnreadable) log('error', 'The outbox could not be read.', error);
       isUnreadable = true;
     }

@@ -17,7 +17,7 @@ export function inBackground<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input, size?: number) => Promise<Output> {
   let last: Promise<unknown> = Promise.resolve();
-  // The journal is not one of the texts.
+  // The journal's settings do not count towards the size.
   return (input, size = JSON.stringify({ ...input, journal: undefined }).length) => {
     if (size <= INLINE_MAX) return task.work(input);
     const result = last.then(() => inThread(task, input, TIMEOUT_MS));

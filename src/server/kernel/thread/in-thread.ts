@@ -75,7 +75,7 @@ function startThread(module: string): Thread {
   const worker = new Worker(new URL(module), {
     workerData: THREAD,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // Libraries' messages about broken files are of no interest.
+    // Discards what libraries print about broken files.
     stdout: true,
     stderr: true,
   });

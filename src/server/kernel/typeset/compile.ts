@@ -8,7 +8,7 @@ import { cleanText, describeCharacter, mapTexts, replaceClusters } from './text.
 /** Attempts to compile, each without the characters found missing: accents are dropped first. */
 const TRIES = 4;
 const UNCOVERED_ERROR = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
-/** Compiled documents after which an unused cache entry is dropped. */
+/** An unused cache entry is dropped after this many documents. */
 const CACHE_AGE_MAX = 10;
 
 let compiler: Promise<NodeCompiler> | undefined;

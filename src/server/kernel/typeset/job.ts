@@ -3,7 +3,7 @@ export interface TypesetJob {
   template: string;
   /** The template's data; all text is shown literally, never as markup. */
   data: object;
-  /** The document's creation date: the same job gives the same bytes. */
+  /** The document's creation date; given, so the same job produces the same bytes. */
   madeAt: Date;
   /** Images by their names in the data. Their memory is transferred. */
   images?: Readonly<Record<string, Uint8Array>>;

@@ -28,7 +28,7 @@ export function mapTexts(value: unknown, change: (text: string) => string): unkn
 
 /** Replaces a character that no font has. */
 const BOX = '\u25a1';
-/** A tick or a cross must not become an empty box. */
+/** Boxes whose tick or cross must not be lost. */
 const TICKED = /[\u2612\u2705\u274e\u{1f5f5}\u{1f5f7}\u{1f5f9}]/u;
 const CROSSED = /[\u274c\u2716\u2717\u2718\u{1f5d9}]/u;
 

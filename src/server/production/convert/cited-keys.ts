@@ -21,7 +21,7 @@ const ENTRY_ID = /^ref-(.{1,120})$/;
 
 /**
  * Replaces citation keys by numbers, in Markdown and in HTML from Pandoc and Quarto, and appends the front matter's
- * references in order of citation. Unknown keys stay and are marked.
+ * references in order of citation. Unknown keys are kept and reported.
  */
 export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: KeyedReferences): MarkupNode[] {
   const lines = listedLines(nodes);
@@ -32,7 +32,7 @@ export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: 
   return isInList || lines.size === 0 ? written : withList(written, [...lines.values()]);
 }
 
-/** The references of a text with named entries, as from Pandoc. */
+/** The lines of Pandoc's list of references, by key. */
 function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
   const list = descendantElements(nodes).find(({ attributes }) => attributes.get('id') === LIST_ID);
   const entries = descendantElements(list?.children ?? []).flatMap((entry): [string, string][] => {
@@ -50,7 +50,7 @@ function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, Refere
   return new Set([...cited.filter((key) => given.has(key)), ...given.keys()]);
 }
 
-/** Each key's number; with existing references, its line's number there. */
+/** Numbers the keys: by the article's existing references, if any, else in the list's order. */
 function numbersOf(lines: ReadonlyMap<string, string>, known: readonly string[]): Map<string, number> {
   if (known.length === 0) return new Map([...lines.keys()].map((key, index) => [key, index + 1]));
   const said = (line: string) => wordsIn(line.replace(/^\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s+/, '')).join(' ');
@@ -73,10 +73,7 @@ interface Keys {
   before: MarkupElement[];
 }
 
-/**
- * The heading for a list of references that programs append without one, at the last heading's level. None if the text
- * has one.
- */
+/** A heading, at the last heading's level, for a list of references that has none. */
 export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
   if (before.some(({ children }) => isReferencesHeading(textContent(children)))) return [];
   const level = before.findLast(({ name }) => /^h\d$/.test(name))?.name ?? 'h2';
@@ -122,7 +119,7 @@ function cited(node: MarkupElement, { numbers, given, marks }: Keys): MarkupNode
   return [names && `${names} `, '[', citationLink(number, String(number)), `${locator}]`];
 }
 
-/** Pandoc separates an entry's number and text; a line has both. */
+/** Joins the number and text of Pandoc's entries, which are separate elements. */
 const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
   children.flatMap((child): MarkupNode[] => {
     if (typeof child === 'string') return [];

@@ -3,12 +3,12 @@ export interface LostWords {
   words: string;
   /** The preceding words in the source. */
   before: string;
-  /** The source's words before these, to locate them in the text. */
+  /** The source words just before the lost ones, which locate them in the text. */
   anchor: string[];
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** Consecutive words that identify a place. */
+/** How many consecutive words identify a place. */
 const GRAM = 3;
 const WORDS_BEFORE = 6;
 

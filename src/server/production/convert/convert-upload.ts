@@ -49,7 +49,7 @@ export function convertEquation(source: EquationSource): Promise<string | undefi
   });
 }
 
-/** Places where a text still differs from its Word file. */
+/** Finds characters that the Word file shows differently from the text. */
 export function findMisread(read: { bytes: Uint8Array; html: string }): Promise<Finding[]> {
   return inThread(comparing, read, TIMEOUT_MS);
 }

@@ -5,8 +5,8 @@ import { element } from './tidy-words.ts';
 export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
 
 /**
- * Renames a document's pictures as their captions require: main figures in order first, so that "Figure 2" is the
- * second; panels and unnumbered pictures last. `captioned` are the blocks with captions.
+ * New file names for a document's pictures, by old name: numbered figures come first, so "Figure 2" is the second;
+ * further panels and unnumbered pictures come last. `captioned` are the blocks with captions.
  */
 export function inOrder(captioned: readonly MarkupElement[], pictures: readonly string[]): Map<string, string> {
   const seen = new Set<string>();
@@ -23,7 +23,7 @@ export function inOrder(captioned: readonly MarkupElement[], pictures: readonly 
   return new Map(ordered.map((file, at) => [file, nameOf(file, at)]));
 }
 
-/** Figures with their pictures under other names. */
+/** Applies new picture names to the figures. */
 export function renamed(blocks: readonly MarkupElement[], files: ReadonlyMap<string, string>): MarkupElement[] {
   return blocks.map((block) => {
     const picture = block.name === 'figure' ? pictureIn(block) : undefined;
@@ -41,7 +41,7 @@ const captionIn = (figure: MarkupElement) =>
 const pictureIn = ({ children }: MarkupElement) =>
   children.find((child) => typeof child !== 'string' && child.name === 'img') as MarkupElement | undefined;
 
-/** Panel ids by the text's name for them, as "1b" for "Figure 1B". */
+/** Panel ids by figure number and letter: "1b" for "Figure 1B". */
 export function panelPlaces(blocks: readonly MarkupElement[]): Map<string, string> {
   const places = blocks.flatMap((figure): [string, string][] => {
     const [, number = '', letter = ''] = FIGURE_CAPTION.exec(captionIn(figure)) ?? [];
@@ -51,7 +51,7 @@ export function panelPlaces(blocks: readonly MarkupElement[]): Map<string, strin
   return new Map(places);
 }
 
-/** Marks images side by side in a layout table until they have captions; articles contain no such text. */
+/** Temporary attribute that groups the images of one layout table until they have captions. */
 export const PANELS = 'panels';
 export const PANEL_LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
 
@@ -64,8 +64,8 @@ const groupOf = (block: MarkupElement | undefined) =>
 const isLabel = ({ name, children }: MarkupElement) => name === 'p' && PANEL_LABEL.test(textContent(children));
 
 /**
- * A text's blocks with a caption for its trailing panels: figures from one table, each followed by its label, "(a)".
- * The first gets the whole caption, each its label; undefined if there are none. `captioned` builds the caption.
+ * Captions the panels that end a text: figures from one layout table, followed by their labels, such as "(a)". The
+ * first also gets the shared caption, which `captioned` builds. Undefined if the text does not end in panels.
  */
 export function withPanels(
   blocks: readonly MarkupElement[],

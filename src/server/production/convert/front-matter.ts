@@ -48,7 +48,7 @@ export interface KnownFront {
 /** A text without its metadata. */
 export interface WithoutFrontMatter {
   found: FoundMetadata;
-  /** Unrecognised title-page paragraphs: they stay, and are not searched for citations. */
+  /** Unrecognised title-page paragraphs, which stay in the text but are not searched for citations. */
   front: MarkupElement[];
   rest: MarkupElement[];
   /** The removed parts. */
@@ -113,7 +113,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
   const findings = declared.rest.length > 0 ? [leftFinding(declared.rest)] : [];
   return {
     found: { ...found, notes, declarations: declared.declarations },
-    // Only sections of the text have headings.
+    // Leftovers of the title page start no sections.
     front: declared.rest.map((block) => (/^h[14-6]$/.test(block.name) ? { ...block, name: 'p' } : block)),
     rest: blocks.slice(end),
     taken: [...taken, ...declared.taken],
@@ -132,7 +132,7 @@ const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: Fr
 const groupOf = (family: string): ProductionAuthor[] =>
   family ? [{ given: '', family, affiliations: [], orcid: '', is_corresponding: false }] : [];
 
-/** An equation of the abstract is a line of text in the metadata, and so is a table of its parts. */
+/** Whether a block of the abstract can become plain text, as equations can. */
 const isOfWordsAndEquations = ({ children }: MarkupElement) =>
   descendantElements(children).every(({ name }) => !/^(?:figure|table|img)$/.test(name));
 
@@ -144,7 +144,7 @@ function leftFinding(left: readonly MarkupElement[]): Finding {
   return { code: 'front_matter', text };
 }
 
-/** "Background: …" and following sections, with headings. */
+/** Splits an abstract into its sections: "Background: …". */
 export function sectionsOf(text: string): FoundMetadata['abstract'] {
   const sections: FoundMetadata['abstract'] = [];
   for (const paragraph of text.split('\n\n').flatMap(partsIn)) {
@@ -159,10 +159,10 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
   return sections.filter((section) => section.text !== '');
 }
 
-/** Decides whether a line becomes metadata, is reported to the office, or stays in the text. */
+/** Whether a line is in the metadata, is reported to the office, or stays in the text. */
 type Outcome = 'kept' | 'note' | 'stays';
 
-/** Label words. */
+/** Words of labels, titles and addresses, which may be dropped. */
 const LABELS = new Set([
   ...tokensOf([...OTHER_HEADINGS.abstract, ...OTHER_HEADINGS.keywords].join(' ')),
   ...(
@@ -171,7 +171,7 @@ const LABELS = new Set([
   ).split(' '),
 ]);
 
-/** Drops a line if the metadata contain all its words, or articles do not show its kind. */
+/** Classifies lines: those whose words are all in the metadata, or whose kind articles do not show, are dropped. */
 function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
   const ofPeople = new Set(
     tokensOf(
@@ -222,7 +222,7 @@ function titleLines(lines: readonly Line[], title: string): number[] {
   return rest === '' ? found : [];
 }
 
-/** Maximum characters of a differently written equation between two pieces of a line. */
+/** Maximum characters of an equation, possibly written differently, between two pieces of a line. */
 const EQUATION_MAX = 300;
 
 function abstractLines(lines: readonly Line[], abstract: string): number[] {
@@ -247,7 +247,7 @@ function abstractLines(lines: readonly Line[], abstract: string): number[] {
       if (left === undefined) break;
     }
     if (left === undefined || left === rest) {
-      // A line with only an equation, within the metadata.
+      // A line of the abstract with only an equation.
       if ((line.equations ?? []).length > 0 && pieces.length === 0 && found.at(-1) === at - 1) found.push(at);
       continue;
     }
@@ -284,7 +284,7 @@ const hasDegree = (line: Line) =>
     .split(/[\s,;]+/u)
     .some((word) => word !== '' && isDegree(word));
 
-/** Whether it is title-page information that articles do not show. */
+/** Whether a line is title-page information that articles do not show. */
 function isNote(line: Line): boolean {
   const text = plainText(line);
   if (text.length > 600) return false;
@@ -330,13 +330,13 @@ export function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
   return parts;
 }
 
-/** A line's words in pieces: equations may be written differently in the file. */
+/** A line's words between its equations, which the file may write differently. */
 function piecesOf({ text, equations = [] }: Line): string[] {
   const starts = [0, ...equations.map(([, end]) => end)];
   return starts.map((start, at) => tokensOf(text.slice(start, equations[at]?.[0])).join(' ')).filter(Boolean);
 }
 
-/** Headings that group several of them. */
+/** Headings that group several declarations. */
 const COLLECTIVE = new RegExp(
   `^(?:statements and )?declarations?$|^(?:additional|article|other) information$|^(?:end|back) ?matter$|^notes$|^footnotes$|^(?:${OTHER_HEADINGS.collective.join('|')})$`,
   'u',
@@ -423,7 +423,7 @@ function endLabel(blocks: readonly MarkupElement[], start: number): number {
   return next === -1 ? blocks.length : next;
 }
 
-/** Also removes an empty "Declarations" heading. */
+/** Removes a "Declarations" heading whose section is now empty. */
 function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupElement[]): MarkupElement[] {
   return rest.filter((block, at) => {
     const next = rest[at + 1];
@@ -458,7 +458,7 @@ function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
 }
 
-/** Whether plain text can express all of it. */
+/** Whether plain text can express a whole section. */
 const isPlainTextOnly = (section: readonly MarkupElement[]) =>
   descendantElements(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
 
@@ -472,7 +472,7 @@ function wordsOf(section: readonly MarkupElement[]): string {
     .join('\n\n');
 }
 
-/** A text on one line, with the addresses that its links lead to. */
+/** A text on one line, with link addresses spelt out. */
 const writtenLine = (nodes: readonly MarkupNode[]): string =>
   plainLine(
     mapElements(nodes, (node) => {

@@ -87,7 +87,7 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   const title = childOf(node, 'title');
   const label = childOf(node, 'label');
   const rest = node.children.filter((child) => child !== title && child !== label);
-  // Pandoc puts the list's heading in the body, and the list after it.
+  // Pandoc puts the heading "References" in the body, but the list outside it.
   if (textContent(rest).trim() === '' && title && isReferencesHeading(oneLineText(title))) return [];
   const words = [...(label ? [`${oneLineText(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
   const said = words.length > 0 || !HEADED.includes(node.name) ? words : [CALLED[node.name] ?? 'Notes'];
@@ -96,7 +96,7 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   return [...heading, ...blocksOf(rest, level + 1, places)];
 }
 
-/** Titled elements that are not sections: the title becomes a separate line. */
+/** Elements with a title that are not sections: the title becomes a bold line. */
 function titled(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
   const heads = [...childrenOf(node, 'label', 'title'), ...childrenOf(childOf(node, 'caption'), 'title')];
   const words = heads.flatMap((head, at) => [at > 0 ? ' ' : '', ...inlinesOf(head.children, places)]);
@@ -128,7 +128,7 @@ function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupE
   return isOrdered ? html('ol', items, { ...(type !== '1' && { type }) }) : html('ul', items);
 }
 
-/** A list's numbering in HTML terms. */
+/** HTML's `type` of a JATS list. */
 const LIST_TYPES: Record<string, string> = {
   'alpha-lower': 'a',
   'alpha-upper': 'A',
@@ -157,7 +157,7 @@ const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): 
   ),
 ];
 
-/** "Table 1. The wards", before a table and after a figure. */
+/** A label and caption as a paragraph: "Table 1. The wards". */
 function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   const label = oneLineText(childOf(node, 'label')).replace(/[.:]$/, '');
   const caption = childOf(node, 'caption');
@@ -176,7 +176,7 @@ function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(
   );
   const images =
     tables.length === 0 ? graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures)) : [];
-  // Above its table, an unnumbered caption would look like body text.
+  // Outside its table, an unnumbered caption would look like body text.
   const isApart =
     typeof caption === 'object' && tables.length > 0 && !TABLE_CAPTION.test(textContent(caption.children));
   const written = tables.map((table, at) =>
@@ -224,7 +224,7 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   );
   const images = graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures, alt));
   const [caption] = captionOf(node, places);
-  // Beside its picture, an unnumbered caption would look like body text.
+  // Outside its figure, an unnumbered caption would look like body text.
   const isApart = typeof caption === 'object' && !FIGURE_CAPTION.test(textContent(caption.children));
   const [first, ...others] = images;
   const shown =
@@ -234,7 +234,7 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   return [...shown, ...blocksOf(rest, 6, places)];
 }
 
-/** A captioned group's figures as panels: pictures, labels, then the group's caption. Undefined if not a group. */
+/** A figure group as panels: pictures, labels, then the group's caption. Undefined if it has no such form. */
 function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undefined {
   const figures = childrenOf(node, 'fig');
   const caption = captionOf(node, places);
@@ -260,12 +260,12 @@ function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undef
     ]);
     return html('p', [`(${letter})`, ...words]);
   });
-  // The layout table is not in the source, and counts as removed.
+  // Offsets the removal of this layout table, which is not in the source.
   places.marks.settled.tables -= 1;
   return [html('table', [html('tr', cells)]), ...called, ...caption];
 }
 
-/** A group's tables, the first with the group's caption. */
+/** The tables of a group; the group's caption goes to the first. */
 function tablesOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
   const [first, ...others] = childrenOf(node, 'table-wrap');
   const [caption] = captionOf(node, places);

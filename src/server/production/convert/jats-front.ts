@@ -89,7 +89,7 @@ function funderOf(award: MarkupElement): StudyFacts['funders'] {
   return name ? [{ name, id: id ?? '', awards }] : [];
 }
 
-/** Metadata of the original journal and issue, replaced by this journal's own. */
+/** Metadata of the journal and issue the file comes from, which do not apply here. */
 const OF_THE_PRINT = new Set(
   (
     'article-id article-categories pub-date pub-date-not-available volume volume-id issue issue-id issue-title ' +
@@ -99,11 +99,10 @@ const OF_THE_PRINT = new Set(
 );
 const READ = /^(?:title-group|contrib-group|aff|aff-alternatives|abstract|kwd-group|funding-group|author-notes)$/;
 
-/** Whether an element is read as data: all of `READ`, and registrations. */
 const isRead = (one: MarkupElement) =>
   READ.test(one.name) || (one.name === 'related-object' && numberOf(one) !== undefined);
 
-/** An article's front metadata; the rest, except the other journal's, becomes title-page lines. */
+/** Reads an article's metadata. Unread elements become notes, except the other journal's own details. */
 export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {
   const meta = childOf(front, 'article-meta') ?? front;
   const titles = childOf(meta, 'title-group');
@@ -159,7 +158,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   };
 }
 
-/** A group's keywords; those of several parts without their code. */
+/** A group's keywords; compound ones lose their code. */
 const keywordsIn = (group: MarkupElement | undefined): string[] =>
   descendantsNamed(group, 'kwd', 'compound-kwd')
     .map((one) => {
@@ -168,7 +167,7 @@ const keywordsIn = (group: MarkupElement | undefined): string[] =>
     })
     .filter(Boolean);
 
-/** A title without the marks of its notes. */
+/** A title without note marks. */
 const titleOf = (title: MarkupElement | undefined) =>
   plainLine(mapElements(title?.children ?? [], (one) => (/^(?:xref|fn)$/.test(one.name) ? [] : [one])));
 
@@ -249,7 +248,7 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
   return called.trim() ? { given: '', family: called.replace(/\s+/g, ' ').trim() } : undefined;
 }
 
-/** An affiliation on one line, without its mark and identifiers; its parts may be separated by nothing. */
+/** An affiliation on one line, without mark and identifiers. Files may put no separator between its parts. */
 const partsOnLine = (aff: MarkupElement): string =>
   spelt(aff)
     .replace(/\s+/g, ' ')
@@ -290,7 +289,7 @@ function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
   return [...(loose ? [{ heading: '', text: loose }] : []), ...sections].filter(({ text }) => text !== '');
 }
 
-/** The heading under which an end note counts as a declaration. */
+/** The heading that turns an end note into a declaration; undefined for other notes. */
 export function statementHeading(note: MarkupElement): string | undefined {
   const field = STATEMENTS[attributeOf(note, 'fn-type').toLowerCase()];
   const title = oneLineText(descendantsNamed(note, 'title')[0]);
@@ -329,7 +328,7 @@ const partsOf = (value: MarkupElement | undefined, part: keyof typeof CONDUCT_PA
 
 type Notes = ReadonlyMap<string, DeclaredInterest>;
 
-/** Competing-interest notes referenced by contributors, by name; ambiguous ones are excluded. */
+/** Competing-interest notes that contributors refer to; ambiguous ones are excluded. */
 function interestsByNote(authorNotes: MarkupElement | undefined): Notes {
   const notes = childrenOf(authorNotes, 'fn').filter((one) =>
     /^(?:conflict|coi-statement)$/i.test(attributeOf(one, 'fn-type')),
@@ -385,6 +384,6 @@ function readTranslations(
   return { translations, taken };
 }
 
-/** The language is on the title or its group. */
+/** The language, which may be set on the title or its group. */
 const languageOf = (element: MarkupElement) =>
   findLanguage(attributeOf(element, 'xml:lang') || attributeOf(childOf(element, 'trans-title'), 'xml:lang'));

@@ -26,7 +26,7 @@ export interface JatsPlaces {
   pictures: JatsPictures;
 }
 
-/** An article's received pictures by its names for them, and those its text shows. */
+/** The pictures received with an article, by the names its text uses, and those shown so far. */
 export interface JatsPictures {
   known: ReadonlyMap<string, FigureFormat>;
   shown: { href: string; file: string }[];
@@ -38,7 +38,7 @@ const SAME: Record<string, string> = {
   sub: 'sub',
   monospace: 'code',
   break: 'br',
-  // Named as left out, like those of other pages.
+  // Reported as lost later, as in HTML.
   strike: 's',
   underline: 'u',
 };
@@ -46,7 +46,7 @@ const SAME: Record<string, string> = {
 export const inlinesOf = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
   nodes.flatMap((node) => inlineOf(node, places));
 
-/** A piece of text with its marks. */
+/** Converts inline content. */
 export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
   if (typeof node === 'string') return [node.replace(/\s+/g, ' ')];
   const inner = () => inlinesOf(node.children, places);
@@ -100,7 +100,7 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   const number = places.references.get(rid);
   if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
   if (places.notes.has(rid)) return markOf(node, rid, places);
-  // Not "1 µga".
+  // Raised, so that "1 µg" and the mark "a" do not read as "1 µga".
   if (isOfTable(node)) return oneLineText(node) === '' ? '' : html('sup', words);
   const section = places.sections.get(rid);
   if (section) return html('a', words, { href: `#${section}` });
@@ -113,7 +113,7 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   return html('a', words, { href: isEquation ? `#equation-${equation}` : '#bookmark' });
 }
 
-/** Whether it is the mark of a note below a table, which readers see raised. */
+/** Whether this is the mark of a table's note, shown as a superscript. */
 export const isOfTable = (node: MarkupElement): boolean =>
   node.name === 'xref' && attributeOf(node, 'ref-type') === 'table-fn' && descendantsNamed(node, 'sup').length === 0;
 
@@ -124,7 +124,7 @@ function markOf(node: MarkupElement, id: string, { notes, seen }: JatsPlaces): M
   return noteMark(notes.get(id) ?? 0, oneLineText(node.name === 'fn' ? childOf(node, 'label') : node), isFirst);
 }
 
-/** An image as a figure if received; otherwise under its file name, as the article's figures are named. */
+/** An image: as a figure if its file was received, otherwise under its own name, which may be an existing figure's. */
 export function imageOf(graphic: MarkupElement, pictures: JatsPictures | undefined, alt = ''): MarkupElement {
   const href = attributeOf(graphic, 'xlink:href');
   const format = pictures?.known.get(href);
@@ -148,7 +148,7 @@ export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: Ja
   ];
 }
 
-/** An equation's TeX, without the document that publishers wrap around it. */
+/** An equation's TeX, without the LaTeX document that publishers wrap around it. */
 function texIn(tex: MarkupElement): string {
   const words = textContent(tex.children);
   const inside = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(words)?.[1] ?? words;
@@ -164,7 +164,7 @@ function withoutPrefix(node: MarkupElement, isDisplay = false): MarkupElement {
   return { name: node.name.replace(/^mml:/, ''), attributes, children };
 }
 
-/** The images of a figure or equation; of several formats, the first received. */
+/** The images of a figure or equation; of one in several formats, the first received. */
 export function graphicsOf(node: MarkupElement, pictures?: JatsPictures): MarkupElement[] {
   const others = descendantsNamed(node, 'alternatives').flatMap((choice) => {
     const same = descendantsNamed(choice, 'graphic', 'inline-graphic');

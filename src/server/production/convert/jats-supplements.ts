@@ -47,7 +47,7 @@ const hrefsOf = (block: MarkupElement): string[] => [
 
 const TITLE_MAX = 300;
 const DESCRIPTION_MAX = 2_000;
-/** Short enough to serve as a title. */
+/** Maximum characters of a caption that serves as the title. */
 const SHORT = 160;
 
 function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): Omit<NamedSupplement, 'href'> {
@@ -57,7 +57,7 @@ function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): O
   const label = oneLineText(childOf(block, 'label')).replace(/[.:]$/, '');
   const caption = childOf(block, 'caption');
   const title = oneLineText(childOf(caption, 'title'));
-  // PubMed Central adds a caption that only says where to click.
+  // PubMed Central adds a line such as "Click here for additional data file."
   const lines = childrenOf(caption, 'p')
     .map(oneLineText)
     .filter((line) => line !== '' && !/^click here\b/i.test(line));
@@ -76,8 +76,8 @@ function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): O
 const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
 
 /**
- * Removes supplementary files and sections containing nothing else: the page lists them automatically. References to
- * them become text, and their pictures are dropped.
+ * Removes supplementary files, which the page lists, and sections with nothing else. References to them become text,
+ * and their pictures are dropped.
  */
 export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
   const mentioned = new Set<string>();
@@ -110,7 +110,7 @@ const withoutGraphics = (node: MarkupElement): MarkupElement => ({
   children: mapElements(node.children, (one) => (/graphic$/.test(one.name) ? [] : [one])),
 });
 
-/** A reference to a supplementary file has no target in the text: it becomes text. */
+/** Turns references to supplementary files into text, because the text no longer contains their targets. */
 const withWords = (article: MarkupElement, mentioned: ReadonlySet<string>): MarkupElement => ({
   ...article,
   children: mapElements(article.children, (node) => {

@@ -31,7 +31,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (isLayout(cells)) {
       marks.settled.tables += 1;
       const images = descendantElements(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
-      // Only here is it known which are side by side.
+      // Later steps cannot see which images were side by side.
       if (images.length > 1) for (const image of images) image.attributes.set(PANELS, String(marks.settled.tables));
       const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
       const words = caption.map((child) => ({ ...(child as MarkupElement), name: 'p' }));
@@ -55,7 +55,7 @@ const holdsFloat = ({ children }: MarkupElement) =>
   descendantElements(children).some(({ name }) => name === 'img' || name === 'table');
 const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textContent(cell.children).trim() !== '';
 
-/** Equations, each with its number in the last cell: so authors set them in Word, which has no other way. */
+/** Whether a table only aligns equations with their numbers, as is common in Word. */
 function isOfEquations(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const areEquations = filled.every(({ children }) => {
@@ -69,7 +69,7 @@ const isNumber = ({ children }: MarkupElement) => TRAILING_NUMBER.test(textConte
 const contentOf = ({ children }: MarkupElement) => [...inlinesOf(children), ' '];
 const rowsOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filter(({ name }) => name === 'tr');
 
-/** Figures and tables in one cell, or in several with only captions. */
+/** Whether cells contain nothing but figures, tables and their captions. */
 function isLayout(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const floats = filled.filter(holdsFloat).length;

@@ -52,9 +52,9 @@ export function linkTargets(
 
 interface Places {
   ids: ReadonlySet<string>;
-  /** Ids of equations by the text's name for them. */
+  /** Ids of equations, by label. */
   labels: ReadonlyMap<string, string>;
-  /** Panel ids by the text's name for them. */
+  /** Ids of panels, by figure number and letter. */
   panels: ReadonlyMap<string, string>;
   marks: Marks;
 }
@@ -75,9 +75,9 @@ function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [element('a', children, { href: `#${id}` })];
-    // The backlink of a note whose mark moved into the metadata with a name.
+    // A backlink to a note mark that moved into the metadata with an author's name.
     if (href.startsWith('#note-mark-')) return [];
-    // Citations are found and counted by their words.
+    // Citations are linked later, by their text.
     if (/^#(?:ref-|x-enref-)/.test(href)) return children;
     const what = `The link “${textContent(children).slice(0, 60)}”`;
     return [...children, marks.put({ code: 'link', what, end: 'leads nowhere in the text and became plain text.' })];
@@ -85,11 +85,11 @@ function linked(nodes: readonly MarkupNode[], places: Places, isMentioned = true
   return joined(written);
 }
 
-/** The word before a link of which only the number is one: "Table " and "1". */
+/** The word before a link that covers only the number: "Table " before "1". */
 const nameBefore = (node: MarkupNode | undefined) =>
   (typeof node === 'string' && /(?<!\p{L})\p{L}+\.?[\s\u00a0]*\(?$/u.exec(node)?.[0]) || '';
 
-/** Merged text is searched as a whole: "[", "1" and "]" are a citation. */
+/** Merges adjacent strings, so "[", "1" and "]" are recognised as a citation. */
 function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
   const result: MarkupNode[] = [];
   for (const node of nodes) {
@@ -103,7 +103,7 @@ function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
 const MENTION =
   /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)([a-h]?)\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
 
-/** References to a figure, table or equation link there. */
+/** Links mentions of figures, tables and equations. */
 function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let end = 0;

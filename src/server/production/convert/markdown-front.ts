@@ -64,7 +64,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
 const UNREAD =
   'The front matter could not be read as YAML and is at the beginning of the text. Remove anything that does not belong there.';
 
-/** Blocks between "---" and "---" or "...": at the start, and after an empty line, where Pandoc puts references. */
+/** Blocks from "---" to "---" or "...": at the start, or after an empty line, where Pandoc puts references. */
 function blocksOf(text: string): { start: number; end: number; yaml: string }[] {
   const blocks: { start: number; end: number; yaml: string }[] = [];
   let open: { start: number; from: number } | undefined;
@@ -136,7 +136,7 @@ function foundIn(record: YamlRecord, plain: (markdown: string) => string): Found
   };
 }
 
-/** The text of HTML made from Markdown, with paragraphs separated. */
+/** The text of rendered Markdown, with paragraphs separated. */
 export const plainOf = (html: string): string =>
   parseMarkup(html)
     .map((node) => plainLine([node]))
@@ -166,7 +166,7 @@ const AUTHORS = words('author authors by-author');
 const AFFILIATIONS = words('affiliation affiliations institute institutes institution institutions');
 const NAMES = words('name given family literal first last firstname lastname surname');
 const ORDER = words('group department division name organization address city region state postal-code country');
-/** An author's data that is used, or an address no article shows. */
+/** Fields of an author that are used, or that articles do not show. */
 const TAKEN = new Set([
   ...[...NAMES, ...AFFILIATIONS],
   ...words('orcid corresponding email attributes id number url equal-contributor correspondence'),
@@ -204,7 +204,7 @@ function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor
 const affiliationsOf = (fields: YamlRecord) =>
   AFFILIATIONS.map((key) => fields[key]).find((value) => value !== undefined);
 
-/** An affiliation with an id used by authors. */
+/** Affiliations by the id that authors refer to. */
 function named(value: unknown): [string, string][] {
   if (!isRecord(value)) return [];
   const id = leavesOf(value.id ?? value.index ?? value.number)[0];

@@ -2,7 +2,7 @@ import type { MarkdownIt } from 'markdown-it';
 import { escapeXml as escaped } from '#domain/kernel/xml';
 import type { Marks } from './marks.ts';
 
-/** The line of dashes that separates the columns of a table without other signs. */
+/** The line of dashes that defines the columns of a table without "|". */
 export const DASHES = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
 const BAR = /^ {0,3}-{3,}\s*$/;
 const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
@@ -30,7 +30,7 @@ function columnsOf(line: string): string[] {
   return columns;
 }
 
-/** A table drawn with "+", "-" and "|", whose cells may span others; undefined if its lines do not meet. */
+/** Parses a grid table, whose cells may span others; undefined if its lines do not meet. */
 function gridRows(lines: readonly string[][]): Row[] | undefined {
   const width = lines[0]?.length ?? 0;
   if (width > WIDTH_MAX || lines.some(({ length }) => length !== width)) return undefined;

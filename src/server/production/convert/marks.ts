@@ -3,14 +3,14 @@ import type { Finding } from '#domain/production/record';
 import type { Loss } from '#server/document/read/word-tree';
 
 /**
- * Marks where a text lost something. A mark is a few private-use characters that survive conversion; finally they are
- * removed, and the loss is reported with its place.
+ * Marks the places where a text lost something. A mark is a few private-use characters that survive conversion; at the
+ * end it is removed, and the loss is reported with its place.
  */
 export interface Marks {
   /** The characters that mark the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
-  /** Disappeared without loss: tables used only for layout. */
+  /** How many tables and equations were removed without loss, such as layout tables. */
   settled: { tables: number; equations: number };
 }
 
@@ -23,12 +23,12 @@ export const marksOf = (losses: Loss[] = []): Marks => ({
 const MARK = /\uE0F0(\d+)\uE0F1/g;
 const LONE = /[\uE0F0-\uE0F4]/g;
 
-/** A text without mark characters of its own. */
+/** Removes mark characters from a source's text, where they have no meaning. */
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
 /** A text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
 
-/** A text quoted in a finding. */
+/** Shortens a text for quoting in a finding. */
 export const quoted = (words: string): string =>
   withoutLoneMarks(words).replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed();
 
@@ -47,7 +47,7 @@ export const withoutHidden = (nodes: readonly MarkupNode[], name: string, marks:
     return words.trim() === '' ? [] : [marks.put(hiddenWords(words))];
   });
 
-/** Losses of a kind named individually; the rest are named by section. */
+/** Maximum losses of a kind reported individually; the rest are counted by section. */
 const NAMED_MAX = 200;
 const WORDS_MAX = 40;
 
@@ -82,7 +82,7 @@ export function nameLosses(
   return { blocks: kept, found: findingsOf(places) };
 }
 
-/** The text of nodes with cells and items separated; for images, their loss. */
+/** The text of nodes, with cells and items separated, and the marks in alternative texts. */
 function pieceOf(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -139,7 +139,7 @@ function findingsOf(places: readonly { loss: Loss; section: string; place: strin
   });
 }
 
-/** Two losses of one kind at one place are reported as two. */
+/** Merges identical findings, with their number. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const alike = Map.groupBy(findings, ({ text }) => text);
   return [...alike].map(([text, some]) => {

@@ -6,12 +6,12 @@ import { type Block, type Inline, paragraphsIn } from '#server/document/read/wor
 import { lastWords } from './marks.ts';
 
 const NAMED_MAX = 200;
-/** Fewer letters of context are ambiguous; more could include an edit by the office. */
+/** Minimum and maximum characters of context: fewer are ambiguous, and more could include an edit by the office. */
 const [TELLING, AROUND] = [4, 16];
 
 /**
- * Places where a Word file shows something else than was typed, such as Symbol font, and the text still has the typed
- * form.
+ * Places where the text has the characters that were typed in the Word file, but the file shows others, for example in
+ * Symbol font.
  */
 export async function misreadPlaces(bytes: Uint8Array, html: string): Promise<Finding[]> {
   const word = readWord(await readPackage(bytes));
@@ -61,10 +61,10 @@ export interface ShownPlace {
   shown: string;
 }
 
-/** Characters of context: more than fit on half a line. */
+/** Characters of context. */
 const CONTEXT = 60;
 
-/** Places where a document shows something else than was typed, such as Symbol font. */
+/** Places where a document shows other characters than were typed, for example in Symbol font. */
 export const shownPlaces = (blocks: readonly Block[]): ShownPlace[] =>
   [...paragraphsIn(blocks)].flatMap(({ content }) => {
     const pieces = piecesOf(content);

@@ -1,7 +1,7 @@
 import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#server/document/equation/tex-symbols';
 import { shownCharacter } from '#server/document/symbol-fonts';
 
-/** A MathType equation as TeX; undefined if not fully understood, so that nothing is lost. */
+/** Converts a MathType equation to TeX; undefined if any part is unknown, so nothing is lost silently. */
 export function mtefToTex(bytes: Uint8Array): string | undefined {
   try {
     return writeMtef(readMtef(bytes)).trim() || undefined;
@@ -56,7 +56,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
     const lines = node.nodes.map(texOfNode);
     if (node.kind === 'pile') {
       if (lines.length < 2) return lines.join('');
-      // Beside a brace, as cases, or stacked; 1 is left-aligned, 4 at the relation sign.
+      // Alignment 1 is left, 4 at the relation sign.
       const rows = node.align === 1 || node.align === 4 ? lines.map((line) => `&${line}`) : lines;
       const name = rows === lines ? 'gathered' : 'aligned';
       return `\\begin{${name}}${rows.join(' \\\\ ')}\\end{${name}}`;
@@ -157,10 +157,10 @@ function limitOf(main: string, below: string, above: string): string {
   return above ? `\\overset{${above}}{${under}}` : under;
 }
 
-/** A script's base: single characters and names are not grouped, so that their limits keep their position. */
+/** A script's base. Grouping a lone character or operator would move its limits. */
 const baseOf = (piece = '') => (/^(?:[^\\{}]|\\[a-z]+ ?)$/.test(piece) ? piece : `{${piece}}`);
 
-/** Characters forming a word, by typeface; 0 for symbols. */
+/** The typeface of a character that is part of a word; 0 for symbols. */
 function wordStyle({ typeface, code, marks }: Character): number {
   return marks.length === 0 &&
     (typeface === TEXT || (typeface === FUNCTION && /\p{L}/u.test(String.fromCharCode(code))))
@@ -170,7 +170,7 @@ function wordStyle({ typeface, code, marks }: Character): number {
 
 function wordOf(characters: readonly Character[], style: number): string {
   const word = characters.map(signOf).join('');
-  // LibreOffice sets numbers like words.
+  // LibreOffice sets numbers in the text style.
   if (style === TEXT) return /^\d[\d.,]*$/.test(word) ? texOf(word) : texText(word);
   return FUNCTIONS.has(word)
     ? `\\${word} `
@@ -179,7 +179,7 @@ function wordOf(characters: readonly Character[], style: number): string {
       : `\\mathrm{${texOf(word)}}`;
 }
 
-/** Blanks of MathType. */
+/** MathType's spaces, by code point. */
 const BLANKS: Record<number, string> = {
   60164: '\u2009',
   61185: '\u200a',
@@ -226,7 +226,7 @@ const MARKS: Record<number, (base: string) => string> = {
 
 const marked = (mark: number, base: string): string => (MARKS[mark] ?? unknown(`The mark ${mark}`))(base.trim());
 
-/** Templates by their version 5 number; fences by their characters. */
+/** Templates by number, in version 5; fences are given as their characters. */
 const TEMPLATES_5: readonly string[] = [
   ...[
     'fence ⟨⟩',
@@ -245,7 +245,7 @@ const TEMPLATES_5: readonly string[] = [
   ...['strike', 'box'],
 ];
 
-/** The same in version 3. */
+/** Templates by number, in version 3. */
 const TEMPLATES_3: readonly string[] = [
   ...['fence ⟨⟩', 'fence ()', 'fence {}', 'fence []', 'fence ||', 'fence ‖‖', 'fence ⌊⌋', 'fence ⌈⌉'],
   ...[
@@ -436,7 +436,7 @@ function readMtef(bytes: Uint8Array): MtefEquation {
     for (let styles = byte(); styles > 0; styles -= 1) if (byte() !== 0) skip(1);
   }
 
-  /** Lengths in nibbles: a unit, digits, and a final nibble of ones. */
+  /** Skips dimensions, coded in nibbles: a unit, digits, and a final 0xF. */
   function skipDimensions(): void {
     for (let left = byte(); left > 0; ) {
       const pair = byte();

@@ -4,7 +4,7 @@ import type { Finding } from '#domain/production/record';
 import { lostWords, wordsIn } from './compare-words.ts';
 import { KEY_MAX, type PlaceKind, type SourcePlace, sourceReader } from './source-places.ts';
 
-/** A source's content: the raw tree, before tidying. */
+/** A source's content before conversion. */
 export interface SourceFacts {
   /** All its words, in order. */
   words: string;
@@ -15,11 +15,11 @@ export interface SourceFacts {
   places: readonly SourcePlace[];
 }
 
-/** The result: the text, and what was removed on purpose, such as the title and the reference list. */
+/** A conversion's result; `elsewhere` holds text moved on purpose, such as the title and the references. */
 export interface ResultFacts {
   blocks: readonly MarkupElement[];
   elsewhere: readonly string[];
-  /** Counts of each kind already reported or converted to something else. */
+  /** How many of each kind were already reported, or became something else. */
   settled: Partial<Record<'figures' | 'tables' | 'equations', number>>;
 }
 
@@ -59,7 +59,7 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   ];
 }
 
-/** Numbers with another symbol or unit in the text; missing ones are reported as words. */
+/** Reports numbers whose symbol or unit changed; missing numbers are reported as words. */
 function numberDifferences({ words }: SourceFacts, result: string, lost: readonly { words: string }[]): Finding[] {
   const told = new Set(lost.flatMap((run) => run.words.split(' ')));
   const changed = changedQuantities(words, result).filter(
@@ -71,7 +71,7 @@ function numberDifferences({ words }: SourceFacts, result: string, lost: readonl
   }));
 }
 
-/** Numbers of figures and tables are not reported, because they are rewritten. */
+/** Leaves out figure and table labels, which are rewritten. */
 const isWorthNaming = ({ words, anchor }: { words: string; anchor: string[] }) =>
   !(
     /^(?:figure|table)(?: \d+)?$/.test(words) ||
@@ -99,7 +99,6 @@ function countDifferences(source: SourceFacts, { blocks, settled }: ResultFacts)
   });
 }
 
-/** A note by id, and its reference; its mark is not a word of the file. */
 const NOTE_ID = /^note-\d+$/;
 const isNoteLink = ({ attributes }: MarkupElement) => attributes.get('href')?.startsWith('#note-');
 
@@ -110,7 +109,7 @@ function placeOf({ name, attributes }: MarkupElement): PlaceKind | undefined {
 
 const piecesOf = (nodes: readonly MarkupNode[]): string => read(nodes).words;
 
-/** The words of nodes without equations, with blocks, cells and lines separated, and its notes, items and citations. */
+/** The words of nodes, without equations and note marks, and the places of notes, items and citations. */
 function read(nodes: readonly MarkupNode[]): Pick<SourceFacts, 'words' | 'places'> {
   const reader = sourceReader();
   const tell = (some: readonly MarkupNode[], isRaised: boolean): void => {
@@ -152,8 +151,8 @@ function sectionsOf(blocks: readonly MarkupElement[], pieces: readonly string[])
 const NAMED_MAX = 40;
 
 /**
- * Reports notes and items of a source that are only plain words in the text. Missing ones are reported as words,
- * citations where they are linked. `sectionOf` finds a section.
+ * Reports notes and list items of a source that are plain text in the result. Missing ones are reported as words, and
+ * citations by `cite`. `sectionOf` finds the section by its words.
  */
 function namePlaces(
   places: readonly SourcePlace[],
@@ -190,7 +189,7 @@ function told(code: string, lost: readonly SourcePlace[], sentence: (place: Sour
   return [...named, { code, text: `${others} more ${what} in the file are not in the text. Compare the two.` }];
 }
 
-/** The opening words of texts, one, two and up to five. */
+/** The first word of each text, its first two words, and so on up to `KEY_MAX`. */
 function beginnings(texts: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const text of texts) {
@@ -218,7 +217,7 @@ function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement
       .filter(({ name }) => name === 'li')
       .map(spaced),
   );
-  // In a cell, a bullet says that it is an item.
+  // In cells, items are lines with a bullet.
   const said = beginnings(linesOf(blocks).filter((line) => !/^\s*•/.test(line)));
   return items.filter((item) => !listed.has(keyOf(item)) && said.has(keyOf(item)));
 }
@@ -230,7 +229,7 @@ function linesOf(blocks: readonly MarkupElement[]): string[] {
     .flatMap((element) => spaced(element).split('\n'));
 }
 
-/** An element's words, with lines and blocks separated, without note marks. */
+/** An element's text without note marks and equations, with lines and blocks separated. */
 function spaced(node: MarkupNode): string {
   if (typeof node === 'string') return node.replaceAll('\n', ' ');
   if (node.name === 'br') return '\n';

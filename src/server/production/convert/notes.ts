@@ -4,14 +4,14 @@ import { parseReference } from '#domain/production/parse-reference';
 import { type Marks, quoted } from './marks.ts';
 import { element, isNamed, trimmed } from './tidy-words.ts';
 
-/** A note mark is a symbol or a labelled number: a bare number would look like a citation. */
+/** Makes a note mark: the author's symbol, or "note 1", because a bare number would look like a citation. */
 export function noteMark(number: number, own: string, isFirst: boolean): MarkupElement {
   const label = /^[^\d\s]{1,3}$/.test(own) ? own : `note ${number}`;
   const id: Record<string, string> = isFirst ? { id: `note-mark-${number}` } : {};
   return element('sup', [element('a', [label], { href: `#note-${number}`, ...id })]);
 }
 
-/** A note at the end, with a backlink to its mark. */
+/** Makes an endnote with a backlink to its mark. */
 export function noteItem(number: number, nodes: readonly MarkupNode[]): MarkupElement {
   const back = [' ', element('a', ['↑'], { href: `#note-mark-${number}` })];
   const words = trimmed(nodes);
@@ -65,10 +65,10 @@ const only = ({ children }: MarkupElement) => {
 const NOT_OF_NOTES = /^(?:h\d|figure|table|img)$/;
 /** Anchors of comments, which Google Docs and Word link like notes. */
 const COMMENT = /cmnt|msocom/;
-/** Ids of the dialect, which stay. */
+/** Ids already in the dialect's form. */
 const KEPT = /^(?:note|table|equation)-/;
 
-/** The element that contains a whole note: from its backlink up, as long as the backlink comes first. */
+/** The element that holds a whole note: the outermost one that starts with the backlink and holds no other note. */
 function blockOf({ one, parents }: Place, notes: ReadonlySet<MarkupElement>): MarkupElement {
   let block = one;
   for (const parent of parents.toReversed()) {
@@ -84,7 +84,7 @@ function blockOf({ one, parents }: Place, notes: ReadonlySet<MarkupElement>): Ma
   return block;
 }
 
-/** A note with the links that lead to it, and their names. */
+/** A note, the links to it, and those links' ids. */
 interface Linked {
   note: Place;
   links: MarkupElement[];
@@ -92,9 +92,9 @@ interface Linked {
   block: MarkupElement;
 }
 
-/** The targets of the links in a place, if it may be a note. */
+/** The targets of the links in a place, one of which may lead back to the note's mark; empty if it cannot be a note. */
 function waysBack({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
-  // Word's comments have their name and the link back side by side.
+  // In Word's comments the anchor is beside the backlink, not around it.
   const held = one.children.length === 0 && parents.at(-1)?.name === 'p' ? (parents.at(-1) ?? one) : one;
   const inside = [held, ...descendantElements(held.children)];
   const isEntry = isReferencesHeading(heading) && isReference(textContent([parents.at(-1) ?? one]));
@@ -127,8 +127,8 @@ function linkedNotes(places: readonly Place[]): Linked[] {
 }
 
 /**
- * Converts every program's notes, recognised by links in both directions, to notes of the dialect. They are numbered in
- * the order of their marks, after existing notes. Comments are removed and reported.
+ * Converts every program's notes, recognised by links in both directions, to notes of the dialect. They are
+ * numbered in the order of their marks, after existing notes. Comments are removed and reported.
  */
 export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   const places = placesOf(nodes);

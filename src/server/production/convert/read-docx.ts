@@ -89,7 +89,6 @@ function endnotesCited(count: number): Finding[] {
   return count > 0 ? [{ code: 'references', text }] : [];
 }
 
-/** Settled tracked changes are not reported. */
 function tracked(count: number): Finding[] {
   const text = `Tracked changes (${count}) were accepted: inserted text was kept, deleted text removed. Check them.`;
   return count > 0 ? [{ code: 'tracked_change', text }] : [];
@@ -103,10 +102,7 @@ const PLACES = new RegExp(
 );
 const SHOWN_MAX = 80;
 
-/**
- * Keeps Word's heading numbers if the text refers to one. Otherwise they are dropped, as in other articles, and
- * reported.
- */
+/** Keeps Word's heading numbers if the text refers to one; otherwise drops and reports them. */
 function withHeadingNumbers(
   blocks: readonly Block[],
   notes: readonly Note[],
@@ -159,7 +155,7 @@ interface Writing {
   marked: Set<Note>;
   /** The bookmarks of headings. */
   sections: ReadonlySet<string>;
-  /** In cells, empty paragraphs align text across columns. */
+  /** Keeps empty paragraphs, which align text across cells. */
   isInCell?: boolean;
 }
 
@@ -208,8 +204,7 @@ const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table|scheme|box|abb(?:ildung|\.)?|tab(?
 const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
 
 /**
- * Identifies an unnumbered caption by its style: it belongs to the preceding picture, or else to the following table.
- * False if to neither.
+ * Attaches an unnumbered caption to the picture before it, or else to the table after it; false if there is neither.
  */
 function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
   const last = nodes.at(-1);
@@ -270,7 +265,7 @@ function addParagraph(block: Paragraph, content: MarkupNode[], nodes: MarkupNode
   else nodes.push(element(block.isListing ? 'pre' : level ? `h${Math.min(level, 6)}` : 'p', content));
 }
 
-/** An open list, and the next number that continues it. */
+/** An open list, and the number its next item would have. */
 interface OpenList {
   list: MarkupElement;
   level: number;
@@ -364,13 +359,13 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   else if (one.kind === 'bookmark') add(bookmark(one.name));
   else if (one.kind === 'note') {
     const mark = markOf(one.note, writing);
-    // Adjacent marks need a separator, or their numbers would merge.
+    // Without a separator, adjacent numbers would merge.
     const last = top.children.at(-1);
     const isBeside = writing.cited.includes(one.note) && typeof last === 'object' && last.name === 'sup';
     if (isBeside && /\d$/.test(textContent([last]))) last.children.push(',', ...mark.children);
     else add(mark);
   } else if (one.kind === 'link') {
-    // Figures and tables are linked by their names in the text.
+    // Mentions of figures and tables are linked later, by their text.
     const isKept = !one.isReference || writing.sections.has(one.to.slice(1));
     const frames: Frame[] = isKept ? [...around, ['a', { href: one.to }]] : around;
     for (const inner of one.content) addInline(inner, frames, { top, writing });
@@ -382,7 +377,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   } else if (one.kind === 'picture') add(imageOf(one, one.alt, writing));
 }
 
-/** Adjacent runs with the same typography share elements. */
+/** Adds a node, within the preceding run's elements if the typography is the same. */
 function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: MarkupNode): void {
   const last = parent.children.at(-1);
   if (!frame) {
@@ -480,7 +475,7 @@ function countInline(one: Inline, counting: Counting): void {
     const words = blockWords(one.note.blocks);
     if (words.trim()) reader.mark('note', words);
   } else if (one.kind === 'equation') {
-    // A single character set as an equation is a word.
+    // A single character set as an equation counts as text.
     const equation = readOmml(one.omml);
     const isSign = 'sign' in equation;
     reader.say(isSign ? equation.sign : ' ');

@@ -15,7 +15,7 @@ export function readImage(bytes: Uint8Array): ImageSize | undefined {
   try {
     return readPng(view) ?? readJpeg(view) ?? readWebp(view);
   } catch (error) {
-    // A truncated file is not an image.
+    // The file is truncated.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -30,7 +30,7 @@ function readPng(view: Buffer): ImageSize | undefined {
   return sized('png', view.readUInt32BE(16), view.readUInt32BE(20));
 }
 
-/** The size is in the frame header, after segments of other kinds (ITU-T T.81, B.2). */
+/** The frame header with the size follows other segments (ITU-T T.81, B.2). */
 function readJpeg(view: Buffer): ImageSize | undefined {
   if (view.readUInt16BE(0) !== 0xffd8) return;
   let at = 2;

@@ -16,7 +16,7 @@ import { type Marks, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
 import { element, isNamed } from './tidy-words.ts';
 
-/** HTML made from Markdown, and its front matter. */
+/** Rendered Markdown, and its front matter. */
 export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
   html: string;
 }
@@ -44,7 +44,7 @@ export async function readMarkdown(
   return { html, found: parts.found, findings: [...parts.findings, ...lostNotes(parts.body)] };
 }
 
-/** Keeps an image's words as written: they may hold equations and citations. */
+/** Keeps the markup of an image's caption, which may contain equations and citations. */
 function withWords(markdown: MarkdownIt): void {
   markdown.renderer.rules.image = (tokens, at, options, env, renderer) => {
     const token = tokens[at];
@@ -58,7 +58,7 @@ const WORDS = 'data-words';
 
 const NOTES_MAX = 40;
 
-/** Unreferenced and duplicate notes, which no parser shows. */
+/** Reports unreferenced and duplicate notes, which Markdown parsers drop silently. */
 function lostNotes(body: string): MarkdownParts['findings'] {
   const marked = new Set([...body.matchAll(/\[\^([^\][\s]{1,100})\](?!:)/g)].map(([, name = '']) => name));
   const seen = new Set<string>();
@@ -72,7 +72,7 @@ function lostNotes(body: string): MarkdownParts['findings'] {
   return lost.slice(0, NOTES_MAX);
 }
 
-/** The mark of a missing note stays as written. */
+/** Reports marks without a note, which stay as written. */
 function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.map((node): MarkupNode => {
     if (typeof node !== 'string') {
@@ -91,10 +91,10 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
 const TASK = /^(\s*(?:[-*+]|\d{1,3}[.)]) +)\[([ xX])\](?= )/;
 const PAGE_BREAK = /^(?:\\(?:newpage|pagebreak|clearpage|tableofcontents)|\[TOC\])[ \t]*$/gm;
 
-/** Pandoc's item labels: letters, Roman numerals and "(@)"; initials are capitals without brackets. */
+/** Pandoc's item labels: letters, Roman numerals and "(@)". Capitals need brackets, as they may be initials. */
 const LETTERED = /^\s{0,12}(\()?(?:(?<=\()(?:@|[a-zA-Z]|[ivx]{1,4})\)|[a-z][.)]) +(?=\S)/;
 
-/** Lists that only Pandoc understands stay as written. */
+/** Reports lists that only Pandoc understands, which stay as written; also converts check boxes and line blocks. */
 function withUnread(text: string, marks: Marks): string {
   let isListing = false;
   let isTable = false;
@@ -116,7 +116,7 @@ function withUnread(text: string, marks: Marks): string {
     const [begin] = LETTERED.exec(line) ?? [];
     const beginsList = begin !== undefined && !isTable && !isList && LETTERED.test(lines[at + 1] ?? '');
     isList = (isList && begin !== undefined) || beginsList;
-    // Lines of an address or a poem, kept apart.
+    // A line block, such as an address or a poem.
     if (columns === 0 && LINE_BLOCK.test(line) && !DELIMITERS.test(lines[at + 1] ?? '')) return `${line.slice(2)}  `;
     const term = lines[at - 1] ?? '';
     const isDefinition = /^ {0,2}[:~] +\S/.test(line) && /^[^\s|:~+-]/.test(term) && !/^#/.test(term) && !isTable;
@@ -129,7 +129,7 @@ function withUnread(text: string, marks: Marks): string {
 }
 
 const LINE_BLOCK = /^\| (?=.*\S)(?!.*\|\s*$)/;
-/** The delimiter line of a table, and its number of cells. */
+/** A table's delimiter line. */
 const DELIMITERS = /^ {0,3}\|?(?:\s{0,9}:?-{1,200}:?\s{0,9}\|){1,100}(?:\s{0,9}:?-{1,200}:?\s{0,9})?$/;
 const cellsIn = (line: string) =>
   line
@@ -141,7 +141,7 @@ const LONG_ROW =
 const DEFINITION = 'is shown as written, after a colon. Make it an item of a list, or a sentence.';
 const LETTERED_LIST = 'has lettered items, which became one paragraph. Begin each with “1.” or “-”.';
 
-/** Comments, which are not part of the text. */
+/** Removes and reports comments. */
 function withoutComments(text: string, marks: Marks): string {
   let rest = '';
   let end = 0;
@@ -159,7 +159,7 @@ function withoutComments(text: string, marks: Marks): string {
   }
 }
 
-/** Pandoc's divisions, ":::": the name of one marks the reference list; the others are dropped. */
+/** Reads Pandoc's divisions, ":::", for their ids: one marks the list of references. */
 function withDivisions(markdown: MarkdownIt): void {
   markdown.block.ruler.before(
     'fence',
@@ -185,8 +185,8 @@ const CROSS = /^(fig|tbl|eq|sec)-/;
 const LABELS: Record<string, string> = { fig: 'Figure', tbl: 'Table', eq: 'Equation' };
 
 /**
- * Quarto's ids of headings, figures, tables and equations in braces, and references to them, `@fig-flow`: they become
- * "Figure 1", and are linked like other mentions.
+ * Resolves Quarto's cross-references: ids of headings, figures, tables and equations in braces are removed, and
+ * `@fig-flow` becomes "Figure 1", which is linked like other mentions.
  */
 function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   const labels = new Map<string, string>();
@@ -208,7 +208,7 @@ function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   return crossed(blocks, labels);
 }
 
-/** A heading without attributes; its id is a link target. */
+/** Removes a heading's attributes, and keeps its id as a link target. */
 function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement {
   const last = node.children.at(-1);
   const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
@@ -219,7 +219,7 @@ function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement
   return { ...node, attributes: id ? new Map([['id', id]]) : node.attributes, children };
 }
 
-/** Images, links and spans without attributes. A lone image with a missing file becomes a caption. */
+/** Removes attributes of images, links and spans. A lone image whose file is missing keeps its caption. */
 function withImages(node: MarkupElement, count: (id: string, number?: number) => void): MarkupElement {
   const children = node.children.flatMap((child, at): MarkupNode[] => {
     if (typeof child !== 'string') return [/^(?:pre|code|tex)$/.test(child.name) ? child : withImages(child, count)];
@@ -271,7 +271,7 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
   return result;
 }
 
-/** An internal link becomes the label of its target. */
+/** Replaces cross-references with the label of their target. */
 const crossed = (nodes: readonly MarkupNode[], labels: ReadonlyMap<string, string>): MarkupNode[] =>
   mapElements(nodes, (node) => {
     const { name, attributes, children } = node;
@@ -378,7 +378,7 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
     const found = INLINE.map(([pattern, isDisplay]) => ({ match: pattern.exec(rest), isDisplay })).find(
       ({ match }) => match,
     );
-    // Pandoc writes brackets of words as "\\[".
+    // Pandoc also escapes plain brackets as "\\[".
     if (!found?.match || (rest.startsWith('\\[') && !/\\[a-zA-Z]|[_^]/.test(found.match[1] ?? ''))) return false;
     if (!isSilent) state.push('html_inline', '', 0).content = written(found.match[1] ?? '', found.isDisplay);
     state.pos += found.match[0].length;
@@ -391,7 +391,7 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
 const COMMAND = /^(?:\\[a-zA-Z]{2,30}(?![a-zA-Z])|\{\{<[^<>]{1,300}>\}\}|`(?:r|\{(?:r|python|julia)\}) [^`\n]{1,300}`)/;
 const AS_WRITTEN = 'is shown as written. Replace it with the text it produces, or remove it.';
 
-/** Pandoc's dashes, as in "[1--3]", and its space that does not break. */
+/** Pandoc's dashes, as in "[1--3]", and its no-break space. */
 const SIGNS: Record<string, string> = { '--': '–', '---': '—', '\\ ': '\u00a0' };
 
 /** Reports commands that only Pandoc or Quarto execute, and reads their dashes and spaces. */
@@ -415,9 +415,9 @@ function withCommands(markdown: MarkdownIt, marks: Marks): MarkdownIt {
 }
 
 const TEX_MAX = 2_000;
-/** Maximum lines of an equation. Otherwise each line of a file could start one that runs to the end. */
+/** Maximum lines of an equation. Without it, every line could start a search to the end of the file. */
 const LINES_MAX = 100;
-/** A "$" before a space or digit is money. */
+/** A "$" followed by a space, or closed before a digit, is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [
   [/^\$\$([^$]+)\$\$/, true],
   [/^\$(?![\s$])((?:[^$\\]|\\[\s\S])*?(?:[^$\\\s]|\\[^\s]))\$(?!\d)/, false],

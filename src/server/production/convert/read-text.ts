@@ -46,7 +46,6 @@ export interface TextImage extends ImageSize {
 export interface ConvertedText {
   html: string;
   findings: Finding[];
-  /** Its reference list. */
   references: string[];
   /** Metadata found in it. */
   found: FoundMetadata;
@@ -112,7 +111,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
   return { ...text, found: mergeFoundMetadata(given, text.found), findings, images: named, pictures: brought };
 }
 
-/** A text as HTML, and what its format also says. */
+/** A text as HTML, and other facts its format provides. */
 interface RawText {
   raw: string;
   findings: Finding[];
@@ -156,19 +155,19 @@ function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): Ra
 
 const CHECKBOX = /<input\b[^<>]{0,300}\stype\s*=\s*["']?(?:checkbox|radio)\b[^<>]{0,300}> ?/gi;
 
-/** Adds what browsers draw: check boxes, ticked or empty, and quotation marks. */
+/** Adds the characters that browsers draw: check boxes and quotation marks. */
 const withSigns = (html: string) =>
   html
     .replace(CHECKBOX, (box) => (/\schecked\b/i.test(box) ? '☑ ' : '☐ '))
     .replace(/<(\/?)q(?:\s[^<>]{0,300})?>/gi, (_, end) => (end ? '”' : '“'));
 
-/** A Pandoc or Quarto page, whose citations name their references. */
+/** Numbers the citation keys of a Pandoc or Quarto page. */
 function withKeys(html: string, known: readonly string[], marks: Marks): string {
   if (html.length > RAW_MAX || !/\bid="refs"/.test(html)) return html;
   return writeMarkup(citeKeys(parseMarkup(html), { given: new Map(), known, marks }));
 }
 
-/** Title and authors in front matter are known facts. */
+/** Prefers title and authors from the file's own front matter. */
 function knownFrom({ title, authors }: FoundMetadata, front: KnownFront = { title: '', people: [] }): KnownFront {
   const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
   const isTitleAbove = title !== '' && authors.length === 0;
@@ -213,7 +212,7 @@ async function fromWord({ bytes, nextFigure, known = [] }: TextUpload, marks: Ma
   const leftOut: string[] = [];
   const elements = descendantElements(nodes);
   const isPreview = (element: MarkupElement) => element.attributes.get('alt') === PREVIEW_ALT;
-  // Images of equations come last, so that figures keep their numbers.
+  // Images of equations come last, so figures keep their numbers.
   for (const element of [...elements.filter((one) => !isPreview(one)), ...elements.filter(isPreview)]) {
     if (isPreview(element)) element.attributes.set('alt', '');
     const found = /^word-image:(\d+)$/.exec(element.attributes.get('src') ?? '');
@@ -264,7 +263,7 @@ interface BesideJats {
   supplements: ReadonlySet<string>;
 }
 
-/** Why a file cannot be read as JATS, as a sentence for its field. */
+/** Why a file is not JATS, as a sentence for its field. */
 class NoJats extends Error {}
 
 /**
@@ -353,8 +352,8 @@ function placesIn({
 }
 
 /**
- * Declarations in end notes: each becomes a section. Others, such as notes on an author's name, would join the previous
- * section.
+ * Turns end notes into sections: each declaration into its own, the others under a shared heading, because without one
+ * they would join the section before them.
  */
 function statementsOf(
   { front, back }: Record<'front' | 'back', MarkupElement | undefined>,

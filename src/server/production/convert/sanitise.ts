@@ -40,10 +40,10 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...MATH_ATTRIBUTES,
 };
 
-/** TeX before it is set; articles contain none. */
+/** Attributes of raw TeX, allowed in drafts only. */
 const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 
-/** Headings of levels that articles lack keep their names until they are sorted. */
+/** Heading levels allowed in drafts only. */
 const DRAFT_HEADINGS = Object.fromEntries(['h1', 'h4', 'h5', 'h6'].map((name) => [name, { id: HEADING_ID }]));
 
 /** Elements with a different name in the dialect. */
@@ -57,16 +57,16 @@ const RENAMED: Record<string, string> = {
   samp: 'code',
 };
 
-/** Separate from their surroundings: divisions until the draft is tidied. */
+/** Block elements, kept as divisions until the draft is tidied. */
 const DIVISIONS = new Set(
   names(
     'div section article main header footer aside nav address blockquote dl dt dd details summary center fieldset form legend hr menu dir body',
   ),
 );
 
-/** Elements that repeat the content beside them. */
+/** Temporary name of elements that repeat their neighbours' content. */
 const LEFT_OUT = 'left-out';
-/** Temporary element for text that browsers hide, until it is reported. */
+/** Temporary name of elements that browsers hide, until they are reported. */
 export const HIDDEN = 'hidden-words';
 /** Attributes needed only until lists and notes are tidied: item numbers and link targets. */
 const DRAFT_PLACES = {
@@ -109,7 +109,7 @@ const CALLED: Record<string, string> = {
   nav: 'Navigation',
 };
 
-/** Strikethrough is kept until someone decides: it may not mean a deletion. */
+/** Struck-through text is kept, as it may not mean a deletion. */
 export const STRUCK_WORDS = {
   code: 'struck',
   what: 'Struck-through text',
@@ -122,14 +122,14 @@ export const UNSEEN_WORDS = {
   end: 'is in the text like any other. Delete it, or keep it.',
 };
 
-/** Maximum nesting. A million open elements would keep the parser busy for hours, because it searches all of them. */
+/** Maximum nesting: the parser searches all open elements, so a million of them would take hours. */
 const DEPTH_MAX = 6_000;
 
 type Found = Map<string, Finding & { count: number; end: string }>;
 
 /**
  * Reduces any HTML to the journal's dialect: its elements with their valid attributes. With `isDraft`, all heading
- * levels and table captions stay for later. Only this function decides what an article may contain.
+ * levels and table captions are kept. Only this function decides what an article may contain.
  * @throws Problem unprocessable if elements are nested too deeply
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
@@ -176,13 +176,14 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     const places = count > 1 ? ` (${count} places)` : '';
     return { code, text: end ? `${text}${places} ${end}` : `${text} was left out${places}.` };
   });
-  // The library self-closes images; no other "/>" is left, because text is escaped.
+  // Undoes the library's self-closing of images; escaped text contains no "/>".
   const written = clean.replaceAll(' />', '>');
   return { html: isDraft ? written : withSafeMath(written), findings };
 }
 
 /**
- * An element's equivalent in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX beside its rendering.
+ * An element's equivalent in the dialect. Pandoc, Quarto and KaTeX put TeX in a `span`, KaTeX next to the rendered
+ * equation.
  */
 function dialectName(name: string, attributes: Record<string, string>, look: PageLook = {}): string {
   const classes = (attributes.class ?? '').split(/\s+/);
@@ -206,7 +207,7 @@ export const placeName = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^(?![a-z])-?/, 'x-');
 
-/** A link's address; Google Docs leads through its own. */
+/** A link's address; unwraps redirects by Google Docs. */
 function placedIn(given: string | undefined): string | undefined {
   const [, direct] = /^https:\/\/www\.google\.com\/url\?q=(https?(?::|%3A)[^&]{1,2000})/.exec(given ?? '') ?? [];
   const address = direct ? (URL.parse(given ?? '')?.searchParams.get('q') ?? given) : given;
@@ -215,7 +216,7 @@ function placedIn(given: string | undefined): string | undefined {
 
 function inForm(tagName: string, { name, ...given }: Record<string, string>, forms: typeof ATTRIBUTES) {
   const attribs: Record<string, string> = {};
-  // Word's own links lead to the name.
+  // Word's links lead to the `name`.
   const id = tagName === 'a' ? (name ?? given.id) : given.id;
   const places = { ...(id && { id: placeName(id.trim()) }), href: placedIn(given.href?.trim()) };
   for (const [key, form] of Object.entries(forms[tagName] ?? {})) {
@@ -269,7 +270,7 @@ function withSafeMath(html: string): string {
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** How a page shows the text of an element; descendants inherit the font and capitals. */
+/** How a page shows an element's text; descendants inherit `font` and `isCapital`. */
 interface PageLook {
   frame?: 'sup' | 'sub' | 'em' | 'strong' | undefined;
   isHidden?: boolean;
@@ -291,7 +292,7 @@ const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Two or three letters in one character, as copied from a PDF. */
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
-/** A page's text, mapped from symbol fonts and small letters shown as capitals; entities stay. */
+/** Converts text in symbol fonts or small capitals to the characters shown; entities stay. */
 function shownText(text: string, { font = '', isCapital, ...look }: PageLook = {}, found: Found): string {
   const isUnseen = look.isTiny || (look.isWhite && !look.isOnColour);
   if (isUnseen && text.trim() !== '')
@@ -309,7 +310,7 @@ function shownText(text: string, { font = '', isCapital, ...look }: PageLook = {
 
 /** Word puts a style sheet in a comment. */
 const STYLES = /<style\b[^>]{0,500}>(?:\s{0,9}<!--)?([^<]{0,200000})/gi;
-/** Google Docs numbers the items of a list before each. */
+/** A class's rule, including the counters in `li:before` that Google Docs writes. */
 const RULE = /\.([\w-]{1,60})(?:\s?>\s?li:before)?\s{0,9}\{([^{}]{0,2000})\}/g;
 const property = (style: string, name: string) =>
   new RegExp(`(?:^|[;{\\s])${name}\\s{0,5}:\\s{0,5}([^;}]{1,200})`, 'i').exec(style)?.[1]?.trim().toLowerCase();
@@ -321,14 +322,14 @@ const LIST_TYPES: Record<string, string> = {
   ...{ 'upper-alpha': 'A', 'upper-latin': 'A', 'upper-roman': 'I' },
 };
 
-/** Word raises text with the style's position. */
+/** Text that Word raises or lowers with `position: relative`. */
 function moved(style: string): 'sup' | 'sub' | undefined {
   const [, minus, points] = /^(-?)(\d{1,2}(?:\.\d{1,3})?)pt/.exec(property(style, 'top') ?? '') ?? [];
   if (property(style, 'position') !== 'relative' || !(Number(points) >= 1)) return undefined;
   return minus ? 'sup' : 'sub';
 }
 
-/** Reads formatting from a style attribute: raised, italic and bold as in Google Docs, fonts as in Word. */
+/** Reads the formatting in a style, as Google Docs and Word write it. */
 function lookIn(style: string): PageLook {
   if (!style.includes(':')) return {};
   const isBold = /^(?:bold|[6-9]00)/.test(property(style, 'font-weight') ?? '');
@@ -367,7 +368,7 @@ const coloured = (colour: string | undefined, ground: string | undefined): PageL
 const given = (look: object): PageLook =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
 
-/** How a page shows an element, by its attributes and the page's classes. */
+/** Returns a function that reads an element's formatting from its attributes and the page's classes. */
 function looksOf(html: string): (attributes: Record<string, string>) => PageLook {
   const ofClass = new Map<string, PageLook>();
   for (const [, rules = ''] of html.matchAll(STYLES)) {

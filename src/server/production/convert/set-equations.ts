@@ -17,7 +17,7 @@ import { type Marks, withoutMarks } from './marks.ts';
 import { placeName } from './sanitise.ts';
 import { element } from './tidy-words.ts';
 
-/** TeX delimiters of MathJax and Pandoc. A single "$" is as often money. */
+/** TeX delimiters of MathJax and Pandoc. A single "$" may be money. */
 const AROUND: [open: string, close: string, isDisplay: boolean][] = [
   ['\\(', '\\)', false],
   ['\\[', '\\]', true],
@@ -26,20 +26,20 @@ const AROUND: [open: string, close: string, isDisplay: boolean][] = [
 const TAG = /\\tag\*?\s*\{\(?([\w.-]{1,10})\)?\}/;
 const LABEL = /\\label\s*\{([^{}]{1,80})\}/;
 const NO_NUMBER = /\\(?:nonumber|notag)(?![a-zA-Z])/g;
-/** TeX environments that number their lines. Here an equation has one number. */
+/** TeX environments that number each line; here the whole equation gets one number. */
 const NUMBERED = /^\s*\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}([\s\S]*)\\end\{\1\2\}\s*$/;
 
 /** State while a text's equations are set. */
 interface Setting {
   marks: Marks;
-  /** A label's target, by its name in the text. */
+  /** Ids of equations, by TeX label. */
   labels: Map<string, string>;
   numbers: number;
   /** Equations converted so far, by source: texts repeat many. */
   written: Map<string, MarkupElement | undefined>;
 }
 
-/** Maximum distinct equations; more could only be an attack. */
+/** Maximum distinct equations, to limit the time. */
 const EQUATIONS_MAX = 2_000;
 
 function rendered(tex: string, isDisplay: boolean, { written }: Setting): MarkupElement | undefined {
@@ -49,8 +49,8 @@ function rendered(tex: string, isDisplay: boolean, { written }: Setting): Markup
 }
 
 /**
- * Sets a text's equations, from TeX in elements or delimiters, or MathML. All are rendered from TeX, so that readers
- * see what it says. Unreadable ones stay and are reported.
+ * Sets a text's equations, given as TeX in elements or delimiters, or as MathML. All are rendered from TeX, so page and
+ * TeX agree. Unreadable ones stay and are reported.
  */
 export function setEquations(
   nodes: readonly MarkupNode[],
@@ -78,7 +78,7 @@ function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
   });
 }
 
-/** Removes the delimiters around TeX. Inside its own element, "$" cannot mean money. */
+/** Removes the delimiters around TeX in an element of its own, where "$" cannot mean money. */
 function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
   const [, inline] = /^\$([^$]+)\$$/.exec(text) ?? [];
   if (inline !== undefined) return { tex: inline, isDisplay: false };
@@ -117,7 +117,7 @@ function setOne(
   const isNumbered = environment ? environment[2] === '' && !/\\(?:nonumber|notag)/.test(raw) : names.length > 0;
   const tex = inEnvironment(raw.replace(new RegExp(LABEL, 'g'), '').replace(TAG, '').replace(NO_NUMBER, ''))
     .trim()
-    // The space of "\\ " was at the end.
+    // Restores a trailing "\\ ", whose space was trimmed.
     .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
   if (tex === '') {
     setting.marks.settled.equations += 1;
@@ -152,7 +152,7 @@ const unread = (tex: string) => ({
 /** A numbered equation's id: "(2.1)" is `equation-2-1`. */
 const equationId = (number: string): string => `equation-${number.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
-/** An equation's number behind it: "(2.1)". */
+/** The number after an equation: "(2.1)". */
 export const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
 
 /** A paragraph of text. A lone equation, with or without number, is displayed. */
@@ -181,7 +181,7 @@ function row(nodes: readonly MarkupNode[]): string {
   const all = elements(nodes);
   const [first] = all;
   const last = all.at(-1);
-  // Brackets around a row grow with it.
+  // Brackets around a whole row are stretchy.
   if (all.length > 2 && first && last && isFence(first) && isFence(last)) {
     const inner = all.slice(1, -1);
     if (isTall(inner)) return inBrackets(signIn(first), signIn(last), inner.map(texOfNode).join(''));
@@ -219,7 +219,7 @@ function texOfNode(node: MarkupElement): string {
 
 const LARGE = /^\\(?:sum|prod|coprod|big\w+|lim\w*|max|min|sup|inf|det|gcd|Pr)\s*$/;
 
-/** Material above or below: limits, an accent, a brace, or anything else. */
+/** A base with something below or above: limits, an accent, a brace or any other. */
 function stacked(node: MarkupElement, below: number, above: number): string {
   const base = at(node, 0);
   if (LARGE.test(base)) return `${base.trim()}\\limits${scripts(node, below, above)} `;

@@ -1,10 +1,9 @@
 import { PARAGRAPH_END } from '#domain/production/quantities';
 import { wordsIn } from './compare-words.ts';
 
-/** Parts of a source located in its text, and counted on both sides. */
 export type PlaceKind = 'note' | 'item' | 'citation';
 
-/** A source's note, list item or citation: enough of its words to identify it, and those before it. */
+/** A note, list item or citation in a source, identified by its first words and those before it. */
 export interface SourcePlace {
   kind: PlaceKind;
   words: string[];
@@ -15,7 +14,7 @@ export interface SourcePlace {
 
 /** Records a source's words while reading, with the places of notes, items and citations. */
 export interface SourceReader {
-  /** Superscripts start with "^": 10⁶ is not 106. */
+  /** Adds text. Superscripts get a "^" in front, so 10⁶ differs from 106. */
   say: (text: string, isRaised?: boolean) => void;
   /** Separates blocks and cells. */
   part: () => void;
@@ -26,7 +25,7 @@ export interface SourceReader {
   read: () => { words: string; places: SourcePlace[] };
 }
 
-/** Words that identify a place. */
+/** How many words identify a place. */
 export const KEY_MAX = 5;
 const PIECES_MAX = 60;
 

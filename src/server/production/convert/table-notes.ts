@@ -4,12 +4,12 @@ import { element, isNamed } from './tidy-words.ts';
 const TABLE_ID = /^table-\d{1,2}$/;
 const SIGNS = '[*†‡§¶‖]{1,3}';
 const MARK = `(?:[a-z]|\\d{1,2}|${SIGNS})`;
-/** Superscript, one mark or several. */
+/** The text of a superscript with one or more marks. */
 const MARKS = new RegExp(`^\\s*${MARK}(?:\\s*[,;]?\\s+${MARK}|\\s*[,;]\\s*${MARK})*\\s*$`);
 /** A symbol at the end of a word or cell; between spaces it may be an operator. */
 const SIGN_BEHIND = new RegExp(`(?<=\\S)${SIGNS}|${SIGNS}(?=\\s*$)`, 'g');
 const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
-/** Text below a table without a mark. */
+/** The start of a general note, which has no mark. */
 const GENERAL =
   /^\s*(?:(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]|(?:values|data|numbers|results|figures) (?:are|is|represent|show)\b[^.;]{0,60}?(?:%|\bn\b|number|mean|median|percent|SD\b|range|ratio|count))/i;
 /** "SD, standard deviation; CI = confidence interval." */
@@ -104,7 +104,7 @@ function linked(figure: MarkupElement): MarkupElement {
 
 type Link = (mark: string) => MarkupNode;
 
-/** Links one side to the other. The first link of each mark is the target. */
+/** Makes links between marks and notes. The first link for each mark carries the id. */
 function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<string, number>): Link {
   const seen = new Set<string>();
   return (mark) => {

@@ -3,10 +3,10 @@ import type { Finding } from '#domain/production/record';
 import { FIGURE_CAPTION, withPanels } from './figure-numbers.ts';
 import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
 
-/** Verbs that make a sentence of a caption-like beginning: "Table 1 summarises …". */
+/** Verbs after a label, which make it a sentence and no caption: "Table 1 summarises …". */
 const SENTENCE =
   /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
-/** How the caption of a numbered table begins. */
+/** The start of a numbered table's caption. */
 export const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 
 /** Turns caption-like paragraphs beside figures and tables into captions; `findings` reports changed numbers. */
@@ -45,10 +45,10 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
   return result;
 }
 
-/** How a numbered caption begins. */
+/** The start of a numbered caption. */
 export const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*\d/i;
 
-/** Numbers captions in order if none of their kind is numbered: Pandoc omits numbers. */
+/** Numbers captions in order if none of their kind has a number, as Pandoc writes none. */
 export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
   const captionIn = ({ name, children }: MarkupElement) =>
     name === 'figure' ? children.find((child) => isNamed(child, 'figcaption')) : undefined;
@@ -94,7 +94,7 @@ function captionOfFigure(
   return withLabel(`Figure ${number}${letter}`, children, FIGURE_CAPTION);
 }
 
-/** A caption after its number, written in the journal's style. */
+/** Replaces a caption's label with the journal's form. */
 function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
   const length = pattern.exec(textContent(words))?.[0].length ?? 0;
   const rest = trimmed(withoutStart(words, length).nodes);

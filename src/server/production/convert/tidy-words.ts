@@ -1,7 +1,6 @@
 import { type MarkupElement, type MarkupNode, mapElements, textContent } from '#domain/kernel/markup';
 import { listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
 
-/** Inline elements. */
 export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
 
 export function element(name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement {
@@ -14,7 +13,7 @@ export const isNamed = (node: MarkupNode | undefined, name: string): node is Mar
 /** The line break at an edge of a block. */
 const EDGE = element('br', []);
 
-/** Inline content only; blocks become line breaks. */
+/** Reduces content to inline elements; block boundaries become line breaks. */
 export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
@@ -45,7 +44,7 @@ export function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
   });
 }
 
-/** The same with empty lines, for cells aligned line by line. No extra lines at block edges. */
+/** Trims, but keeps empty lines, which may align cells line by line. */
 export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
   const kept: MarkupNode[] = [];
   for (const [at, node] of nodes.entries()) {
@@ -59,7 +58,7 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
-/** Writes blocks, and what stands between them together. */
+/** Writes each block with `block`, and each run of other nodes between them with `loose`. */
 export function inBlocks<Written>(
   nodes: readonly MarkupNode[],
   isBlock: (node: MarkupElement) => boolean,
@@ -82,7 +81,7 @@ export function inBlocks<Written>(
   return written;
 }
 
-/** Whether all text is within elements of that name. */
+/** Whether all text is within elements with this name. */
 export const isSetAs = (nodes: readonly MarkupNode[], name: string): boolean =>
   nodes.every((node) => {
     if (typeof node === 'string') return node.trim() === '';

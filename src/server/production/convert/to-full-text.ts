@@ -111,7 +111,7 @@ export function toFullText(
         resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks }, own.lines, marks),
       )
     : [];
-  // Programs also put the caption there.
+  // Some programs repeat the caption as alternative text.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
   const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
   const ofHead = nameLosses(head.taken, marks).found;
@@ -133,7 +133,7 @@ const withoutMarksIn = (found: FoundMetadata) => JSON.parse(withoutMarks(JSON.st
 /** A text's conversion context. */
 interface TextFacts {
   references?: number;
-  /** Their lines. */
+  /** The reference lines. */
   lines?: readonly string[];
   isWholeDocument?: boolean;
   /** Whether the file says which lines are headings. */
@@ -148,7 +148,7 @@ interface TextFacts {
   pictures?: readonly string[];
 }
 
-/** A conversion's result: the visible text, and what was removed on purpose. */
+/** A conversion's result, for comparison with the source. */
 function resultOf(
   { blocks, taken, sorted, text, shown }: Record<'blocks' | 'taken' | 'sorted' | 'text' | 'shown', MarkupElement[]>,
   lines: readonly string[],
@@ -170,7 +170,7 @@ function resultOf(
 
 const NOTES = /^(?:\d+\.? )?(?:(?:foot|end)?notes?|notas|note|fußnoten|endnoten|anmerkungen)(?: .{1,40})?:?$/iu;
 
-/** Adds a heading before endnotes: word processors write none. */
+/** Adds a heading before endnotes, as word processors write none. */
 function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
@@ -180,7 +180,7 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   });
 }
 
-/** Ids are unique: duplicates are dropped. */
+/** Drops duplicate equation ids. */
 function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
   const seen = new Set<string>();
   return blocks.map((block) => {
@@ -206,7 +206,7 @@ function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefi
 
 const isSameTitle = (one: string, other: string) => tokensOf(one).join(' ') === tokensOf(other).join(' ');
 
-/** A leading title missing from the front matter is compared with the record too. */
+/** Adds a title found only at the start of the text to the metadata. */
 function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
   return found.title || !title || rest[0] !== title ? found : { ...found, title: textContent([title]).trim() };
 }
@@ -247,7 +247,7 @@ function sortHeadings(
   return sorted;
 }
 
-/** The list under "References" belongs to the metadata; notes, which programs put last, to the text. */
+/** Splits off the list under "References"; notes after it stay in the text. */
 function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
     /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textContent(children));
@@ -263,21 +263,21 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
 }
 
-/** Whether a list of references is over: other parts may follow it without a heading style, such as figure legends. */
+/** Whether a list of references ends here: figure legends, for example, may follow it without a heading. */
 function endsList(block: MarkupElement, next: MarkupElement | undefined): boolean {
   if (/^(?:h2|figure|table)$/.test(block.name) || isNotes(block)) return true;
   const text = textContent(block.children).trim();
   if (block.name === 'p' && CAPTION.test(text)) return true;
   const isHeadline =
     block.name === 'h3' || (block.name === 'p' && text.length <= HEADLINE_MAX && !/[\d.,;]/.test(text));
-  // A headline among references names a group of them.
+  // A line followed by references heads a group of them.
   return isHeadline && text !== '' && !entriesOf(next ?? block).some(isReference);
 }
 
 const CAPTION = /^(?:fig(?:ure|\.)?|table|appendix|supplement\w*)\s*[A-Z]?\d{1,2}[a-h]?\s*[.:|–-]\s/i;
 const HEADLINE_MAX = 60;
 
-/** The references in a paragraph or list; several may stand in one paragraph, each on its own line. */
+/** The references in a list or a paragraph, which may have one reference on each line. */
 function entriesOf({ name, children }: MarkupElement): string[] {
   if (/^h\d$/.test(name)) return [];
   if (name !== 'p') return children.map((item) => (typeof item === 'string' ? '' : lineOf(item.children)));
@@ -308,7 +308,7 @@ function lineOf(children: MarkupElement['children']): string {
 
 const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
 
-/** Removes grouping divisions. Loose text becomes a paragraph, because it is separate from its surroundings. */
+/** Unwraps divisions; loose text in them becomes a paragraph. */
 const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   mapElements(nodes, (node) => {
     if (node.name !== 'div') return [node];
@@ -322,8 +322,8 @@ const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
 /**
  * Tidies sanitised markup into a flat sequence of headings, paragraphs, lists, tables and figures. Loose text gets a
  * paragraph, empty elements are dropped, images become figures, and adjacent paragraphs starting with "Figure 1" or
- * "Table 1" become captions. The findings report changed numbers. `pictures` are the document's images; `files` gives
- * their new names.
+ * "Table 1" become captions. Changed numbers are added to `findings`. `pictures` are the document's images; `files`
+ * gives their new names.
  */
 function tidy(
   nodes: readonly MarkupNode[],
@@ -387,7 +387,7 @@ function figuresOf({ attributes, children }: MarkupElement): MarkupElement[] {
 
 const imagesOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filter(({ name }) => name === 'img');
 
-/** A figure is named after its file, so that the text can link to it. */
+/** Makes a figure whose id is derived from its file name. */
 function figureOf(image: MarkupElement): MarkupElement {
   const id = (image.attributes.get('src') ?? '').replace(/\.[a-z]+$/, '');
   return element('figure', [image], { id });
@@ -401,7 +401,7 @@ function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   });
 }
 
-/** A captioned table: a numbered caption precedes it, as in Word; otherwise both become a figure. */
+/** A table with its caption: a numbered caption goes before it, as in Word; with any other it becomes a figure. */
 function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   const table = tableOf(nodes);
   const words = captionOf(nodes);
@@ -432,14 +432,14 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
       );
     });
   const head = nodes.find((node) => isNamed(node, 'thead'));
-  // A foot may come before the rows it stands below.
+  // HTML allows the foot before the body.
   const below = nodes
     .filter((node) => node !== head)
     .toSorted((one, other) => Number(isNamed(one, 'tfoot')) - Number(isNamed(other, 'tfoot')));
   const rows = withoutSpacers(rowsOf(below));
   const isTitles = (row: MarkupElement) =>
     row.children.every((cell) => typeof cell === 'string' || cell.name === 'th') && hasContent(row);
-  // Programs that do not support table heads write the titles as a first row.
+  // Some programs cannot mark a head, and write the titles as a first row.
   const firstOther = head
     ? 0
     : Math.max(

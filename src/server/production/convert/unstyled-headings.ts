@@ -6,7 +6,7 @@ import { NUMBERED } from './tidy-captions.ts';
 import { element, isList, isSetAs, levelOf } from './tidy-words.ts';
 
 const HEADLINE_MAX = 120;
-/** Fewer lines that name sections may be labels. */
+/** A single line that names a section may be a label. */
 const SECTIONS_MIN = 2;
 const NAMED_MAX = 6;
 
@@ -91,7 +91,7 @@ function headlineOf(block: MarkupElement): Headline | undefined {
 
 const depthOf = (text: string) => /^[\d.]*/.exec(text)?.[0].match(/\d+/g)?.length ?? 1;
 
-/** A heading is bold anyway. */
+/** Removes bold and italics, as headings are bold anyway. */
 const withoutTypeface = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   nodes.flatMap((node) =>
     typeof node === 'object' && /^(?:strong|em)$/.test(node.name) ? withoutTypeface(node.children) : [node],

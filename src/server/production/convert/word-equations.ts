@@ -8,7 +8,7 @@ import { mtefToTex } from './mtef-tex.ts';
 
 /** Images that browsers show. */
 const SHOWN = /\.(?:png|jpe?g|webp)$/i;
-/** The preview image of an embedded equation, by alternative text. */
+/** The alternative text that marks the preview image of an embedded equation. */
 export const PREVIEW_ALT = 'preview of an equation';
 
 const LEFT_OUT = 'was left out. Add it as a figure.';
@@ -21,7 +21,7 @@ const tex = (line: string, isDisplay: boolean): MarkupElement => ({
   children: [line],
 });
 
-/** A Word equation in place: as TeX, as its single character, or a mark if empty. */
+/** Converts a Word equation to TeX, to a single character, or to a loss mark if it is empty. */
 export function equationOf({ omml, isDisplay }: Inline & { kind: 'equation' }, marks: Marks): MarkupNode[] {
   if (omml.children.every((child) => typeof child === 'string' && child.trim() === '')) {
     return [marks.put({ code: 'equation', what: 'An equation', end: EMPTY })];
@@ -31,7 +31,7 @@ export function equationOf({ omml, isDisplay }: Inline & { kind: 'equation' }, m
   return read.tex ? [tex(read.tex, isDisplay)] : [];
 }
 
-/** An embedded object: mathematics if readable, else a mark and its preview. */
+/** Converts an embedded object to TeX if it is a readable equation, otherwise to a loss mark and its preview. */
 export function objectOf(
   { program, file, preview }: Inline & { kind: 'object' },
   marks: Marks,
@@ -47,7 +47,7 @@ export function objectOf(
   return { nodes: [marks.put(lost)], ...(preview && SHOWN.test(preview.name) && { preview }) };
 }
 
-/** The finding for an equation that is available only as an image. */
+/** The end of the finding about an equation that was kept as an image. */
 function previewEnd(preview: string): string {
   const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
   if (!format) return 'was left out. Write it again as an equation.';
@@ -57,7 +57,7 @@ function previewEnd(preview: string): string {
 }
 
 const BYTES_MAX = 1_000_000;
-/** The stream of an embedded equation, and the minimum size of the header before it. */
+/** The OLE stream of an embedded equation, and the minimum size of its header. */
 const STREAM = 'Equation Native';
 const HEADER = 28;
 

@@ -30,7 +30,7 @@ const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const STALE = '`number` is not that of the last proof. `proof` is the current state; nothing has changed.';
 const TOO_MANY_EMAILS = 'The author has been sent 20 emails about this proof within a day.';
 
-/** Routes for the office’s side of proofs. Changes name the last proof seen. */
+/** Routes for the office’s side of proofs. Changes state the number of the last proof the editor saw. */
 export const officeProofRoutes: readonly Route[] = [
   route({
     ...commonRoute,

@@ -25,7 +25,7 @@ const ProofParams = z.strictObject({ id: Id });
 const FigureParams = ProofParams.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
 const commonRoute = { access: 'proof-of', csrf: false, cache: 0 } as const;
 
-/** Identifies the proof's reader as a caller, among whom typesetting takes turns. */
+/** Identifies the proof's reader as a caller, because typesetting serves callers in turn. */
 const asProductionReader = ({ context, reader }: ProofCall) => ({
   context,
   user: { id: reader.accountId ?? `proof of ${reader.manuscriptId}` },

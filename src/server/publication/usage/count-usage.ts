@@ -12,8 +12,8 @@ import { addToMonth, findCountedArticle, lockVisit, monthsOfArticle, readSalt, s
 export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
 
 /**
- * Counts a use of an article, and returns its usage as text. If counting fails, it returns the label, so that reading is
- * not disturbed.
+ * Counts a use of an article, and returns its usage as text; only the label if counting fails, as that must not disturb
+ * readers.
  * @throws Problem not_found, too_many_requests
  */
 export async function recordUse(counted: UsageReport, call: Call): Promise<string> {

@@ -21,7 +21,7 @@ const TIMESTAMP_STEP_MS = 1_000;
  * Deposits an article's current record at a destination, or removes it there. Skipped if already there (unless
  * `again`), if withdrawn before its first deposit, or if it would be refused. Each deposit is stored before sending;
  * its outcome is only the destination's own reply.
- * @throws DepositorUnavailable if the register gave none
+ * @throws DepositorUnavailable without a usable reply
  */
 export async function sendDeposit(
   context: Context,

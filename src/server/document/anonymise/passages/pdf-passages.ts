@@ -20,7 +20,7 @@ import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 
 const MAX_MILLISECONDS = 30_000;
 const TOO_SLOW = 'The PDF took too long to read, so its last pages were not searched.';
-/** Operators that put something on a page. */
+/** Operators that draw on a page. */
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
 
 /** All text in a PDF: on its pages and elsewhere. */
@@ -98,7 +98,7 @@ const MAX_LETTERS = 500_000;
 const FEW_LETTERS = 0.4;
 const ENOUGH_TO_JUDGE = 40;
 
-/** A page's text in lines. Streamed, so that it cannot exhaust the memory. */
+/** A page's text in lines. Streamed, to limit memory. */
 async function pageText(page: PdfPage): Promise<string> {
   const reader = page.streamTextContent().getReader();
   const items: TextItem[] = [];

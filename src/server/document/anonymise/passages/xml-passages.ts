@@ -34,7 +34,7 @@ const ATTRIBUTE_PLACES: Record<string, string> = {
   initials: 'the author of a change or comment',
 };
 
-/** Elements that name fonts, some of them named after people, and languages. */
+/** Elements that name a font or a language; some fonts are named after people. */
 export const FONTS = /^(rFonts|font|latin|ea|cs|sym|buFont|altName|panose1|sig|lang|themeFontLang|Override|Default)$/;
 const KINDS = { deleted: 'deleted text that is still in the file', field: FIELD };
 
@@ -68,7 +68,7 @@ function attributePassages(tag: Tag): Passage[] {
     .map(({ local, value }) => ({ where: ATTRIBUTE_PLACES[local] ?? WHERE.hidden, text: withPlainLinks(value) }));
 }
 
-/** A link as written, and decoded as a person reads it. */
+/** A link as written, and percent-decoded. */
 export function withPlainLinks(text: string): string {
   if (!text.includes('%')) return text;
   try {

@@ -36,8 +36,8 @@ const SEEN = [
 ];
 
 /**
- * Copies the pages of a PDF into a new one. Removing objects from the old one would not do: unreferenced objects are
- * still written. The `leading` pages are omitted.
+ * Copies the pages of a PDF into a new one: if references were only removed, the objects themselves would still be
+ * written. The `leading` pages are omitted.
  */
 export async function cleanPdf(bytes: Uint8Array, leading = 0): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const source = await loadPdf(bytes);
@@ -63,7 +63,7 @@ export async function cleanPdf(bytes: Uint8Array, leading = 0): Promise<{ bytes:
     target.context.assign(place, leaf);
     target.addPage(PDFPage.of(leaf, place, target));
   }
-  // Without them, layers that were hidden would show.
+  // Without these properties, hidden layers would show.
   const layers = source.catalog.get(PDFName.of('OCProperties'));
   if (layers) target.catalog.set(PDFName.of('OCProperties'), copying.copy(layers));
   copying.finish();
@@ -91,7 +91,7 @@ function isSignature(form: PDFDict, field: Parameters<PDFDict['set']>[1]): boole
   return dict instanceof PDFDict && dict.lookup(PDFName.of('FT')) === PDFName.of('Sig');
 }
 
-/** Document-level content that the copy lacks. */
+/** Which document-level content the copy leaves out. */
 function notesOf(document: PDFDocument): Set<Removed> {
   const { catalog, context } = document;
   const removed = new Set<Removed>();
@@ -147,7 +147,7 @@ function destinationName(value: PDFObject | undefined): string | undefined {
   return isName ? value.decodeText() : undefined;
 }
 
-/** Marks and notes that belong to the text. Files, sounds, stamps and forms among annotations stay out. */
+/** Annotations kept in the copy; attachments, sounds, stamps and form fields are dropped. */
 const NOTES = /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|Ink)$/;
 /** The visible parts of a note. Its author (/T), dates and references to other objects are omitted. */
 const ANNOTATION_SEEN = [
@@ -220,7 +220,7 @@ function copyAnnotations(
   return copies.length > 0 ? array : undefined;
 }
 
-/** The target of a link to a page or a neutral address; other actions are omitted. */
+/** A link's target if it is a page or a neutral address; undefined for other actions. */
 function wayOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; value: PDFObject } | undefined {
   const action = link.lookup(PDFName.of('A'));
   const isJump = action instanceof PDFDict && nameIn(action, 'S') === 'GoTo';

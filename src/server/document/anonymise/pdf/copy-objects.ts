@@ -20,7 +20,7 @@ const LEFT_OUT = new Set([
   ...['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'OPI', 'Ref', 'Usage', 'Author', 'Creator'],
   ...['StructParent', 'StructParents', 'StructTreeRoot', 'Parent', 'P', 'Popup', 'AA', 'JS'],
 ]);
-/** Keys by which a stream takes its bytes from another file. */
+/** Keys of a stream whose bytes are in another file. */
 const IN_OTHER_FILES = new Set(['F', 'FFilter', 'FDecodeParms']);
 /** Dictionaries with names chosen by the document, which may coincide with those keys. */
 const LISTS = new Set([
@@ -60,8 +60,8 @@ export interface Copier {
 }
 
 /**
- * Copies values between documents. Referenced objects are copied once, iteratively, so that no chain exhausts the
- * stack; `pages` maps old pages to new ones.
+ * Copies values between documents. Referenced objects are copied once, iteratively, because long chains would overflow
+ * the stack; `pages` maps old pages to new ones.
  */
 export function copier(
   source: PDFContext,

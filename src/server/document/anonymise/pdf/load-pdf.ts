@@ -19,7 +19,7 @@ const STREAM = Buffer.from('stream');
 
 const ENCRYPTED = 'The PDF is encrypted and could not be read.';
 
-/** Loads a PDF after checking that it does not decompress to far more than it should. */
+/** Loads a PDF, after refusing decompression bombs. */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   assertModest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   // The empty password opens files that are only protected against changes.
@@ -49,7 +49,7 @@ export function filtersOf(stream: PDFRawStream): string[] {
   return filter.asArray().flatMap((name) => (name instanceof PDFName ? [name.decodeText()] : []));
 }
 
-/** A value and everything directly in it, without following references. */
+/** A value and everything nested in it, without following references. */
 export function* valuesIn(
   value: PDFObject,
   key = '',

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { decodeXml, type Token, writeXml, xmlTokens } from '../word/xml-tokens.ts';
 
-/** Bytes per value of types 1 to 13. */
+/** Bytes per value, by TIFF field type, 1 to 13. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_DIRECTORIES = 200;
 const NEXT_PICTURES = 330;
@@ -88,7 +88,7 @@ function* cleanTokens(bytes: Buffer, dropped: Uint8Array[], cleanPicture: Pictur
   }
 }
 
-/** Links a drawing may keep: internal ones, or an embedded image, which is cleaned; undefined for others. */
+/** The link if a drawing may keep it: an internal one, or an embedded image, cleaned. Otherwise undefined. */
 function cleanValue(local: string, value: string, cleanPicture: PictureCleaner): string | undefined {
   if (local !== 'href' && local !== 'absref') return value;
   if (value.startsWith('#')) return value;
@@ -254,7 +254,6 @@ interface CleanPicture {
 
 export type Cleaned = Pick<CleanPicture, 'bytes' | 'dropped' | 'isCut'>;
 
-/** Removes an image's metadata; undefined for unknown or damaged formats. */
 type PictureCleaner = (picture: Uint8Array) => CleanPicture | undefined;
 
 const START = 0xd8;
@@ -265,7 +264,7 @@ const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 /** Application data that affects how the image looks: density, colour. */
 const VISIBLE_SEGMENTS = /^\xe0..JFIF\0|^\xe2..ICC_PROFILE\0|^\xee..Adobe/s;
 
-/** Leaves out EXIF, XMP, IPTC, thumbnails, comments, and whatever follows the end. */
+/** Drops EXIF, XMP, IPTC, thumbnails, comments and trailing data. */
 export function cleanJpeg(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [bytes.subarray(0, 2)];
   const dropped: Buffer[] = [];

@@ -25,7 +25,7 @@ const KEPT_PARTS = new Set([
   ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
 
-/** These contain text in another format or another file; without them the copy would differ in content. */
+/** Parts with text in another format or file; a copy without them would lack content. */
 const NEEDED = new Set(['aFChunk', 'subDocument']);
 
 const LEFT_OUT: Record<string, Removed> = {
@@ -98,7 +98,7 @@ function copyParts(parts: Package, main: Relationship, removed: Set<Removed>): P
     return name;
   };
   place(main);
-  // The list grows while it is walked.
+  // The list grows during iteration.
   for (const { source, name, kind } of open) {
     const part = parts.get(source) as Uint8Array;
     const { kept, lost } = sortRelationships(relationshipsOf(parts, source), parts, removed);
@@ -235,7 +235,7 @@ function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleani
   }
 }
 
-/** The prefixes of the relationships namespace in this document; `r` in files from Word. */
+/** Collects the prefixes of the relationships namespace; Word's own is `r`. */
 function notePrefixes(tag: Tag, prefixes: Set<string>): void {
   for (const { name, local, value } of tag.attributes) {
     if (name.startsWith('xmlns:') && /\/officeDocument\/(2006\/)?relationships$/.test(value)) prefixes.add(local);
@@ -311,7 +311,7 @@ function cellsOf(place: string): string {
 const NEUTRAL =
   /^(page|numpages|sectionpages|section|pageref|ref|noteref|styleref|seq|toc|toa|tc|xe|index|listnum|autonum\w*|symbol|eq|quote|formtext|formcheckbox|formdropdown|=.*)$/i;
 
-/** An instruction without effect: the field's last result remains as text. */
+/** An instruction without effect: the field keeps showing its last result. */
 const EMPTY_INSTRUCTION = ' ADDIN ';
 
 /** Whether a field's instruction is free of names. */
@@ -325,7 +325,7 @@ function isNeutralInstruction(instruction: string): boolean {
 }
 
 /**
- * For each field in order of its start: whether its instruction is free of names. A word of it may be split over runs.
+ * For each field in order of its start: whether its instruction is free of names. Words may be split across runs.
  */
 function neutralFields(tokens: Iterable<Token>): boolean[] {
   const instructions: string[] = [];
@@ -338,7 +338,7 @@ function neutralFields(tokens: Iterable<Token>): boolean[] {
 
 /**
  * Each token with the number of the field instruction it belongs to, or -1. A field's first token counts as part of its
- * instruction, so that fields without one are counted too.
+ * instruction, so fields without one are counted too.
  */
 function* withFields(tokens: Iterable<Token>): Generator<{ token: Token; field: number; isInstruction: boolean }> {
   const open: number[] = [];

@@ -1,4 +1,4 @@
-/** Addresses that identify a person: with an email address, a profile or a personal cloud folder. */
+/** Addresses that identify a person: email addresses, profiles, personal cloud folders. */
 const PERSONAL =
   /@|%40|orcid\.org|-my\.sharepoint\.com|safelinks\.protection|researchgate\.net\/profile|linkedin\.com\/in\/|scholar\.google\.[a-z.]+\/citations/i;
 

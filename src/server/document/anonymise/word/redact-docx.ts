@@ -46,13 +46,10 @@ function blackOut({ pieces }: TextRun, start: number, end: number): void {
   }
 }
 
-/** Attributes that people write into. */
+/** Attributes with text that people entered. */
 const WRITTEN = /^(descr|title|alt|href|tooltip|instr|author|initials|name)$/;
 
-/**
- * Font names stay, although some are names of people; so do links to other parts and values for programs: "left" is a
- * word, and an alignment.
- */
+/** Leaves font names, links to other parts and keywords unchanged: "Gill" may be a typeface, "left" an alignment. */
 function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Blackener): void {
   if (FONTS.test(tag.local)) return;
   const isPart = tag.local === 'Relationship' && attributeOf(tag, 'TargetMode') !== 'External';
@@ -66,7 +63,7 @@ function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Black
   }
 }
 
-/** Finds the words and records which were found; longest first, never inside a longer word. */
+/** Matches the longest texts first and only whole words, and adds the matched ones to `found`. */
 function blackener(texts: readonly string[], found: Set<string>): Blackener {
   const longestFirst = [...new Set(texts)].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'gu');

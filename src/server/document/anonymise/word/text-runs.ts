@@ -3,7 +3,7 @@ import type { Tag, Token } from './xml-tokens.ts';
 
 type Text = Extract<Token, { kind: 'text' }>;
 
-/** Text read as one, with the pieces it consists of: what a paragraph shows, its deleted text and its fields. */
+/** A stretch of text and its pieces: a paragraph's visible text, its deleted text, or its field instructions. */
 export interface TextRun {
   /** `loose` text is in no paragraph. */
   kind: 'shown' | 'deleted' | 'field' | 'loose';

@@ -27,7 +27,7 @@ const MAX_XML = 32 * 1024 * 1024;
 /** Maximum tags and texts per part, five times those of a book; beyond it a small file would take minutes. */
 const MAX_PIECES = 2_000_000;
 const CHUNK = 65_536;
-// Each consumes every character at most once, so that time is linear.
+// Each reads every character at most once, so parsing takes linear time.
 const TAG_NAME = /[^\s/>"'=<&]{1,200}/y;
 const ATTRIBUTE = /\s+([^\s/>"'=<&]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
@@ -75,7 +75,7 @@ export function decodeXml(part: Uint8Array): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(part);
   const declared = /^<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.-]+)["']/.exec(text)?.[1]?.toLowerCase();
   if (declared && !/^(utf-?8|utf-?16(le|be)?|us-ascii)$/.test(declared)) throw new CannotRead(DAMAGED);
-  // The line ends that XML knows.
+  // XML normalises line ends.
   return text.replace(/\r\n?/g, '\n');
 }
 
@@ -85,13 +85,13 @@ export function isXml(part: Uint8Array): boolean {
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!\w]/.test(head);
 }
 
-/** Pieces of XML as a part in UTF-8. */
+/** Serialises tokens to a UTF-8 part. */
 export function writeXml(tokens: Iterable<Token>): Uint8Array {
   const written: Buffer[] = [];
   let text = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   for (const token of tokens) {
     text += xmlOf(token);
-    // Millions of small pieces would take many times the memory of the part.
+    // Millions of small strings would take many times the part's memory.
     if (text.length > CHUNK) {
       written.push(Buffer.from(text));
       text = '';

@@ -24,7 +24,7 @@ const MAY_BE_INTERVAL =
   /\b(?:range[sd]?|ranging|between|from|scales?|scores?|limits?|bounds?|medians?|means?|SD|SE|intervals?|rated)\s*[:=,]?(?:\s*(?:was|were|is|are|of))?\s*$/i;
 const EQUATION_NOUN =
   /\b(?:equations?|eqs?\.?|eqns?\.?|formulas?|formulae|expressions?|inequalit(?:y|ies)|models?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
-/** Models and formulae use square brackets, too. */
+/** Nouns before an equation's number in square brackets; after "model" or "formula" it may be a citation. */
 const SURELY_EQUATION =
   /\b(?:equations?|eqs?\.?|eqns?\.?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
 const OTHER_NOUN =
@@ -35,7 +35,7 @@ const BEGINS_ITEMS =
   /\b(?:are|is|were|was|be|include[sd]?|including|following|namely|and|or|und|oder|et|ou|y|o|e|either|both)\s*$/iu;
 const CALCULATES = /[=∈∉<>≤≥~±×·+*/^_|−]\s*$/;
 
-/** Document-wide evidence on bracketed numbers. */
+/** Facts about the document that help to classify bracketed numbers. */
 interface DraftContext {
   references: number;
   /** The numbers of its displayed equations. */
@@ -43,7 +43,7 @@ interface DraftContext {
   isAbstract: boolean;
 }
 
-/** The numbers in square and in round brackets, except those that are intervals, values, items and equations. */
+/** The numbers in square or round brackets that may cite: no intervals, values, list items or equations. */
 export function bracketedMarks(line: Line, around: DraftContext): Mark[] {
   return FORMS.flatMap(([form, pattern]): Mark[] => {
     const all = [...line.text.matchAll(pattern)].map((match) => {
@@ -68,13 +68,13 @@ export function bracketedMarks(line: Line, around: DraftContext): Mark[] {
 interface Bracketed {
   form: 'square' | 'round';
   list: string;
-  /** Where the list begins. */
+  /** The offset of the list in the line. */
   at: number;
   from: number;
   to: number;
 }
 
-/** Numbers that enumerate: "(1) awake, (2) alone and (3) well". */
+/** Numbers that enumerate list items: "(1) awake, (2) alone and (3) well". */
 function itemsAmong({ text }: Line, all: readonly Bracketed[]): Set<Bracketed> {
   const items = new Set<Bracketed>();
   let run: Bracketed[] = [];
@@ -153,7 +153,7 @@ function doubtOfRound(facts: {
 }
 
 const isCell = ({ kind }: Line) => kind === 'td' || kind === 'th';
-/** "COVID-19" and the year 2019 are words; other numbers before brackets have a value in them. */
+/** Whether the number before the brackets is a year or part of a name, such as "COVID-19", and not a count. */
 const isNumberOfName = (before: string) =>
   /\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before);
 
@@ -164,7 +164,7 @@ const SIGNS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 export const plainDigits = (text: string): string =>
   text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(SIGNS.indexOf(sign))).replaceAll('⁻', '–');
 
-/** A list's numbers as links; undefined if one names no reference or a range runs backwards. */
+/** Links the numbers of a list; undefined if a reference does not exist or a range runs backwards. */
 export function linksIn(list: string, from: number, references: number): Link[] | undefined {
   const plain = plainDigits(list);
   const links = [...plain.matchAll(DIGITS)].map((match) => {

@@ -8,11 +8,11 @@ import { bracketedMarks, LIST, linksIn, plainDigits } from './bracketed.ts';
 import { type CitationForm, EQUATION, isOpen, type Line, type Link, linesOf, type Mark, withLinks } from './lines.ts';
 import { differingWorks, nameKey, type Work, worksOf } from './works.ts';
 
-/** A text's context. */
+/** What is known about a text whose citations are linked. */
 interface CitingText {
   /** The number of references. */
   references: number;
-  /** Their lines; without them, author-year citations have no target. */
+  /** The reference lines, which author–year citations need as targets. */
   lines?: readonly string[];
   /** The text's own reference lines, if the article has other references. */
   listed?: readonly string[];
@@ -74,12 +74,12 @@ export function cite<Block extends MarkupNode>(
   return { blocks: written, found: [...list, ...other] };
 }
 
-/** A citation by its form, whatever the list: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
+/** Text in the form of a citation: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
 const WRITTEN = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]|\(\p{Lu}[\p{L}’'-]+[^()]{0,120}?,?\s(?:18|19|20)\d\d[a-z]?\)/gu;
-/** A single one may be an interval or a remark. */
+/** A single match may be an interval or a remark. */
 const WRITTEN_MIN = 2;
 
-/** Citations in a file if neither it nor the article has a list. */
+/** Reports citations if neither the file nor the article has a list of references. */
 function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Finding[] {
   const count = places.filter(({ kind }) => kind === 'citation').length;
   const written = lines.flatMap(({ text }) =>
@@ -94,7 +94,7 @@ function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Fi
   return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
-/** Marks in another style are reported only if they are clearly citations: a number in round brackets can mean many things. */
+/** Marks in another style are reported only if they are clearly citations; round brackets are too ambiguous. */
 function isWorthALook({ form, zone, doubt }: PlacedMark, style: CitationForm | undefined): boolean {
   if (zone.kind === 'byline') return form === 'raised';
   if (form === style) return true;
@@ -108,7 +108,7 @@ const isLinked = (place: KnownPlace, linked: readonly PlacedMark[]) =>
   linked.some((mark) => isWithin(mark, place)) ||
   place.line.pieces.some(({ from, to, cites }) => cites !== undefined && from < place.to && to > place.from);
 
-/** The text cites its own list by number; the article's may differ. */
+/** Reports numbers that mean different references in the file's list and in the article's. */
 function referenceMismatches(numbers: readonly number[]): Finding[] {
   if (numbers.length === 0) return [];
   const named = numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' …' : '');
@@ -140,7 +140,7 @@ const CALLED: Record<CitationForm, string> = {
 const NAMED_MAX = 60;
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The citations found, and those not recognised. */
+/** Reports how many citations were linked, and which marks were not. */
 function offered({
   style,
   linked,
@@ -179,14 +179,14 @@ function offered({
   return [{ code: 'citation', text }];
 }
 
-/** The zone of the text a line belongs to. A byline and its affiliations have marks that cite nothing. */
+/** The part of the text a line belongs to. Marks in a byline and its affiliations are not citations. */
 interface Zone {
   kind: 'title' | 'byline' | 'abstract' | 'body';
   /** The heading above it. */
   section: string;
 }
 
-/** A paragraph's length before the first heading: bylines are shorter than sentences that cite. */
+/** Words; shorter paragraphs before the first heading are taken for bylines. */
 const BYLINE_MAX = 60;
 const OF_AUTHORS =
   /^(?:authors?(?: names?| list| details| information)?|(?:author )?affiliations?|institutions?|correspond(?:ence|ing authors?)|contributors|autor(?:en|es|i)|auteurs|filia(?:tion|ción|ções|ciones)|affiliazioni)\s*:?$/iu;
@@ -227,7 +227,7 @@ interface KnownPlace {
 const BEFORE_MAX = 16;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** Locates the source's citations in the text's lines by their letters: tokenisation of superscripts may differ. */
+/** Locates the source's citations in the text by letters and digits only, as superscripts may be spaced differently. */
 function knownPlaces(lines: readonly Line[], places: readonly SourcePlace[]): KnownPlace[] {
   const sought = places.filter(({ kind, words }) => kind === 'citation' && words.length > 0);
   if (sought.length === 0) return [];
@@ -262,7 +262,7 @@ const lettersOf = (text: string) =>
 
 /** The evidence for a citation style. */
 interface Evidence {
-  /** The references that surely cited marks of the form name. */
+  /** How many different references this form's certain marks cite. */
   references: number;
   /** Marks that are citations in the source: reference manager fields and links. */
   known: number;
@@ -274,7 +274,7 @@ interface Style {
   evidence: Readonly<Record<CitationForm, Evidence>>;
 }
 
-/** In order: a tie goes to the first. */
+/** In order of precedence in a tie. */
 const FORMS = ['square', 'raised', 'authors', 'round'] as const satisfies readonly CitationForm[];
 
 /**
@@ -308,7 +308,7 @@ function styleOf(
   return { form: best && weightOf(best) > 0 ? best : undefined, evidence };
 }
 
-/** Numbers in round brackets cite if they name most references, in order. */
+/** Whether numbers in round brackets are citations: they name most references, roughly in order. */
 function areInOrder(marks: readonly Mark[], references: number): boolean {
   const seen = new Set<number>();
   let last = 0;
@@ -349,14 +349,14 @@ const AFTER_AMOUNT = /(?:\d\s*|[/·⋅×]\s*)(?:in|h|min|min\.|L|l|V|A|g|kg|mg|N
 const GREEK =
   /(?:^|\P{L})(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega)$/iu;
 const FUNCTION = /(?:^|\P{L})(?:log|ln|sin|cos|tan|exp)$/u;
-/** Letters statistics squares: R², χ², η². */
+/** Variables that statistics squares: R², χ², η². */
 const SQUARED = /[RrIQFTtxyzhdpnσχηωφεμρτβ\u{1D400}-\u{1D7FF}]$/u;
 /** Nouns named by a letter: "vitamin D", "hepatitis C". */
 const LETTERED =
   /(?:vitamin|hepatitis|influenza|group|type|phase|stage|class|grade|factor|protein|category|ward|arm|part|level|panel|cohort)\s+\p{L}$/iu;
 const CALCULATES = /^\s*[=<>≤≥≈≃~±×·⋅+−*/^]/;
 
-/** A line's raised numbers, except powers, isotopes and names of notes. */
+/** A line's superscript numbers that may cite: no powers, isotopes or ordinals. */
 function raisedMarks(line: Line, references: number): Mark[] {
   return raisedRuns(line).flatMap(({ from, to }): Mark[] => {
     const words = line.text.slice(from, to);
@@ -384,7 +384,7 @@ function raisedRuns({ text, pieces }: Line): { from: number; to: number }[] {
   return runs;
 }
 
-/** A number is linked as a whole, so it must be in one string. */
+/** Whether each number lies within one string, as only whole numbers are linked. */
 const isRunOpen = (line: Line, from: number, to: number) =>
   [...plainDigits(line.text.slice(from, to)).matchAll(/\d+/g)].every(({ index, 0: digits }) =>
     isOpen(line, from + index, from + index + digits.length),
@@ -392,13 +392,13 @@ const isRunOpen = (line: Line, from: number, to: number) =>
 
 const NONE = 'none';
 
-/** Why a superscript may not cite; `NONE` if it does not, undefined if it does. */
+/** Why a superscript may not be a citation; `NONE` if it certainly is not, undefined if it certainly is. */
 function doubtOf(all: string, after: string, list: string): string | undefined {
   const before = all.trimEnd();
   const isApart = before.length < all.length;
   const isOne = /^\d+$/.test(list);
   const isPower = isOne && /^[234]$/.test(list) && !isApart;
-  // It precedes its note, affiliation or chemical element.
+  // A leading superscript marks a note, an affiliation or a chemical element.
   if (before === '') return NONE;
   if (/^\p{L}/u.test(after)) return isApart || /[([/-]$/.test(before) ? NONE : ORDINAL;
   if (/[.,;:!?”"’'»…®™%‰]$/.test(before)) return undefined;
@@ -412,7 +412,7 @@ function doubtOf(all: string, after: string, list: string): string | undefined {
   return GREEK.test(before) || FUNCTION.test(before) ? POWER : undefined;
 }
 
-/** "COVID-19" and "2019" are words; other numbers have a power. */
+/** After a name such as "COVID-19" or a year, a superscript cites; after other numbers it is a power. */
 function afterNumber(before: string, isOne: boolean): string | undefined {
   if (/\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before)) return undefined;
   return isOne && /(?<![\d.,])(?:2|10)$/.test(before) ? NONE : POWER;
@@ -427,7 +427,7 @@ function calculates(before: string): boolean {
 const PARTICLES =
   "(?:(?:[Vv]an|[Vv]on|[Dd]er|[Dd]en|[Dd]e|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Ee]l|[Aa]l|[Tt]er|[Tt]en|[Zz]u|[Bb]in|[Ii]bn)\\s|[dD]['’])";
 const NAME_WORD = "\\p{Lu}[\\p{L}\\p{M}'’‐‑-]{0,40}";
-/** Trailing names: of "In van der Berg" the last words may be the name. */
+/** Capitalised words at the end, the last of which may be a name: "In van der Berg". */
 const NAMES_BEHIND = new RegExp(`((?:${PARTICLES}|${NAME_WORD}\\s){0,6}${NAME_WORD})$`, 'u');
 const YEAR = /(?<![\p{L}\d.:/–-])((?:18|19|20)\d\d[a-z]?)(?![\p{L}\d]|[–-]\d)/gu;
 const AND = /(?:,?\s+(?:and|und|y|et|e|en|og|och|i|with)\s+|,?\s*&\s*)$/u;
@@ -442,7 +442,7 @@ const SEVERAL = 'matches more than one reference';
 const OTHER_AUTHORS = 'names different authors from the reference of that year';
 const BARE = 'may be just a name and a year';
 
-/** The authors and years in a line. */
+/** The author–year citations in a line. */
 function authorYears(line: Line, works: readonly Work[]): Mark[] {
   const marks: Mark[] = [];
   let last: { cited: Cited; end: number } | undefined;
@@ -465,7 +465,7 @@ function authorYears(line: Line, works: readonly Work[]): Mark[] {
   return marks;
 }
 
-/** The letters of "2019a, b". */
+/** The second and further letters of "2019a, b". */
 function furtherLetters(text: string, year: string, to: number): { letter: string; end: number }[] {
   const [list = ''] = /^(?:\s?,\s?[b-z](?![\p{L}\p{M}\d]))+/u.exec(text.slice(to, to + 40)) ?? [];
   if (!/[a-z]$/.test(year)) return [];
@@ -474,10 +474,10 @@ function furtherLetters(text: string, year: string, to: number): { letter: strin
 
 /** The names before a year. */
 interface Cited {
-  /** The last author, and the others before it: each with all possible readings of the name. */
+  /** The authors in order, each with all possible readings of the name. */
   people: string[][];
   hasOthers: boolean;
-  /** The year is inside brackets, or has its own. */
+  /** Whether the year is in brackets, alone or with the names. */
   isInBrackets: boolean;
 }
 
@@ -503,7 +503,7 @@ function citedBefore(text: string, at: number): Cited | undefined {
   return people.length === 0 || isMonth ? undefined : { people, hasOthers: others !== null, isInBrackets };
 }
 
-/** "In New Smith" ends in "In New Smith", "New Smith" and "Smith". */
+/** All readings of a name: "In New Smith", "New Smith" and "Smith". */
 function endsOf(names: string): string[] {
   const words = names.split(/\s+/);
   return words.map((_, at) => nameKey(words.slice(at).join(' ')));
@@ -529,7 +529,7 @@ function marked({ cited, year, from, to }: Found, works: readonly Work[]): Mark[
   const isBy = (names: readonly string[] | undefined, ends: readonly string[]) =>
     names?.some((name) => ends.includes(name)) ?? false;
   const isFirst = ({ authors }: Work) => isBy(authors[0], named[0] ?? []);
-  // "In Lima, Smith and Roe (2019)" names a place first.
+  // The first name may be a place: "In Lima, Smith and Roe (2019)".
   const starts = people.slice(0, Math.max(people.length - 1, 1)).map((_, at) => people.slice(at));
   const named = starts.find((some) => works.some(({ authors }) => isBy(authors[0], some[0] ?? []))) ?? people;
   const sameFirst = works.filter(isFirst);

@@ -45,7 +45,7 @@ export interface Line {
 interface Piece {
   from: number;
   to: number;
-  /** The index among strings that may contain a citation, and the run's offset in it; -1 if it may not. */
+  /** The string's index among those that may contain citations, or -1; `at` is the run's offset in the string. */
   string: number;
   at: number;
   isRaised: boolean;
@@ -104,7 +104,7 @@ function add(line: OpenLine, words: string, { string, isRaised }: Pick<Piece, 's
 
 function addClosed(line: OpenLine, node: MarkupElement, isRaised: boolean): void {
   const href = node.attributes.get('href') ?? '';
-  // A note's mark has no meaning here.
+  // Note marks are not citations.
   if (href.startsWith('#note-')) return;
   const from = line.text.length;
   const cites = Number(/^#ref-(\d+)$/.exec(href)?.[1] ?? 0);
@@ -146,7 +146,7 @@ function cut(words: string, links: readonly Link[]): MarkupNode[] {
     .toSorted((one, other) => one.from - other.from)
     .flatMap(({ from, to, number }, index) => {
       const between = words.slice(end, from);
-      // A range has a dash.
+      // Ranges are written with an en dash.
       const before = index > 0 ? between.replace(/^\s*-\s*$/, '–') : between;
       end = to;
       return [before, citationLink(number, words.slice(from, to))];
@@ -154,6 +154,6 @@ function cut(words: string, links: readonly Link[]): MarkupNode[] {
   return [...pieces, words.slice(end)].filter((piece) => piece !== '');
 }
 
-/** Whether every word of a range may be linked. */
+/** Whether a range of the line can be linked: it lies within one string. */
 export const isOpen = ({ pieces }: Line, from: number, to: number): boolean =>
   pieces.some((piece) => piece.string >= 0 && from >= piece.from && to <= piece.to);

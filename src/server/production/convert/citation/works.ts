@@ -2,7 +2,7 @@ import { foldForSearch } from '#domain/kernel/search-text';
 import { parseReference } from '#domain/production/parse-reference';
 import { ET_AL } from '#domain/production/reference-parts';
 
-/** A reference as an author–year text names it. */
+/** The parts of a reference that author–year citations name. */
 export interface Work {
   number: number;
   /** Its authors' names normalised by `nameKey`; for organisations also the initials. */
@@ -42,7 +42,7 @@ function yearsOf(line: string): Set<string> {
   const all = [...line.slice(0, HEAD_MAX).matchAll(YEAR)].map(([year]) => year);
   const issued = parseReference(line).issued?.['date-parts'][0]?.[0];
   const own = all.filter((year) => year.startsWith(String(issued)));
-  // The letter occurs once, and the year may be repeated without it.
+  // The year may be repeated without its letter.
   const lettered = own.filter((year) => /[a-z]$/.test(year));
   return new Set(lettered.length > 0 ? lettered : own.length > 0 ? own : all);
 }
