@@ -226,9 +226,9 @@ export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATI
   const isOther = reason.startsWith('corrupted migrations');
   throw new Error(
     isOther
-      ? `The database holds migrations this version does not know, or misses one in between (${reason}). ` +
-          'Run the version that made it, or restore a backup.'
-      : `The database cannot be used (${reason}). Check that its server runs, and the setting DATABASE_URL.`,
+      ? `The database has migrations that this version lacks, or lacks one in between (${reason}). ` +
+          'Run the version that created it, or restore a backup.'
+      : `The database cannot be used (${reason}). Check DATABASE_URL, and that the database server is running.`,
     { cause: error },
   );
 }

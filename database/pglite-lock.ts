@@ -33,7 +33,7 @@ function takeOver(folder: string, file: string): void {
   refuseLiving(folder, file);
   const turn = `${file}.takeover`;
   const busy = new Error(
-    `The data folder ${folder} is being opened by another process. Try again; if this stays so, delete ${turn}.`,
+    `The data folder ${folder} is being opened by another process. Try again; if that does not help, delete ${turn}.`,
   );
   if (!tryCreate(turn)) throw busy;
   try {

@@ -76,7 +76,7 @@ async function printSetupLink(): Promise<void> {
   try {
     await migrateToLatest(db);
     const link = await createSetupLink(db, env.siteUrl, systemClock.now());
-    if (!link) throw new Error('This journal has an editor already, and needs no set-up.');
+    if (!link) throw new Error('This journal already has an editor, so it needs no set-up.');
     console.log(`Set the journal up with this link, which works once: ${link}`);
   } finally {
     await close();

@@ -24,7 +24,7 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { ojs: { type: 'string' } }, allowPositionals: true });
   const ojs = OJS_VERSIONS.find((version) => version === values.ojs);
   if (values.ojs !== undefined && !ojs) {
-    throw new Error(`Journals are written for OJS ${OJS_VERSIONS.join(' and ')}, not for ${values.ojs}.`);
+    throw new Error(`Journals can be exported for OJS ${OJS_VERSIONS.join(' and ')}, not for ${values.ojs}.`);
   }
   const { databaseUrl, files: kind, siteUrl, ...env } = parseEnv();
   const dataDir = resolve(env.dataDir);

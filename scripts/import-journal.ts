@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts';
 /** `npm run import-journal -- FILE`: imports a journal from `export-journal` into an empty DATA_DIR or database. */
 await runCommand(async () => {
   const file = process.argv[2];
-  if (!file) throw new Error('Name the file: npm run import-journal -- journal.zip');
+  if (!file) throw new Error('Specify the file: npm run import-journal -- journal.zip');
   const { databaseUrl, files: kind, ...env } = parseEnv();
   const dataDir = resolve(env.dataDir);
   const bundle = await openBundle(resolve(file));
@@ -29,7 +29,9 @@ await runCommand(async () => {
         console.log(`The bundle lacks ${missing.length} files, which could not be read when it was made.`);
       if (left_out.manuscripts > 0)
         console.log(`It lacks ${left_out.manuscripts} manuscripts by the editor who exported it.`);
-      console.log('Passwords are not part of the bundle. Make one for yourself with “npm run create-editor -- EMAIL”;');
+      console.log(
+        'Passwords are not part of the bundle. Create one for yourself with “npm run create-editor -- EMAIL”;',
+      );
       console.log('everyone else can request a link on the sign-in page.');
     } finally {
       await close();

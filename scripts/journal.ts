@@ -76,7 +76,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     if (await isEmpty(db)) {
       const now = systemClock.now();
       if (env.demo) {
-        log('info', 'Writing the demonstration journal …');
+        log('info', 'Creating the demonstration journal …');
         await seedDemonstration(db, { files, siteUrl: env.siteUrl, now, synthetic: env.demoArticles });
       } else await startJournal(db, now);
       await analyse(db);

@@ -53,7 +53,7 @@ function migrationsUpTo(manifest: Manifest, migrations: Record<string, Migration
   const unknown = manifest.migrations.find((name, index) => known[index]?.[0] !== name);
   if (unknown) {
     throw new Error(
-      `The backup is of a version with the migration ${unknown}, which this version does not know at that place. ` +
+      `The backup comes from a version with the migration ${unknown}, which this version does not have at that point. ` +
         'Nothing was written; restore it with the version of the journal that made it, or a newer one.',
     );
   }
@@ -104,7 +104,7 @@ async function restoreRows({ path, manifest }: Archive, trx: Kysely<Database>): 
   for (const { name, columns } of manifest.tables) {
     const known = tables.get(name)?.columns.map((column) => column.name);
     if (known?.join() !== columns.join()) {
-      throw new Error(`The backup holds a table "${name}" that its migrations do not make with these columns.`);
+      throw new Error(`The backup contains a table "${name}" with columns that its migrations do not create.`);
     }
   }
   await emptyTables(trx, made);

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts';
 /** `npm run restore -- FILE`: restores a backup into an empty database and file store. */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  if (!positionals[0]) throw new Error('Name the backup to restore: npm run restore -- FILE');
+  if (!positionals[0]) throw new Error('Specify the backup to restore: npm run restore -- FILE');
   const { databaseUrl, files: kind, ...env } = parseEnv();
   const dataDir = resolve(env.dataDir);
   // Before opening the database, which would create the folder.

@@ -33,7 +33,7 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
     if (!isRolledBack) await runBuild(context, { reason: 'start' });
   } catch (error) {
     if (!hasEarlierSite) throw error;
-    context.log('error', `${error instanceof Error ? error.message : error}\nThe site of the earlier start is served.`);
+    context.log('error', `${error instanceof Error ? error.message : error}\nThe previous site is still being served.`);
   }
   server.open(site);
   const close = async () => {

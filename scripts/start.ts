@@ -23,5 +23,5 @@ await runCommand(async () => {
   const { db, clock } = journal.context;
   if (journal.isDemonstration) await announceDemonstration(journal);
   const link = await createSetupLink(db, env.siteUrl, clock.now());
-  if (link) console.log(`Nobody runs this journal yet. Set it up here; the link works once: ${link}`);
+  if (link) console.log(`This journal has no editor yet. Set it up here; the link works once: ${link}`);
 });

@@ -37,7 +37,7 @@ const PLANS: Record<string, () => Promise<void>> = {
     const { TEST_DATABASE_URL } = process.env;
     if (!TEST_DATABASE_URL) {
       throw new Error(
-        'Set TEST_DATABASE_URL to a Postgres on which databases may be made and dropped, such as postgres://postgres@127.0.0.1:5432/postgres.',
+        'Set TEST_DATABASE_URL to a Postgres on which databases may be created and dropped, such as postgres://postgres@127.0.0.1:5432/postgres.',
       );
     }
     await step('engines and servers tests, through pg and through Neon’s driver', () =>
@@ -46,21 +46,21 @@ const PLANS: Record<string, () => Promise<void>> = {
   },
 
   async deep() {
-    await step('properties of unit, production and standards tests, twenty times as long', () =>
+    await step('property tests of the unit, production and standards tests, with twenty times as many cases', () =>
       tests(['unit', 'production', 'standards'], { PROPERTY_DEPTH: '20' }),
     );
-    await step('random documents, beside what LibreOffice shows of them', async () => ({
-      'documents are read as they are shown': (await runNode(['tests/reading/run.ts'])) ? PASSED : FAILED,
+    await step('random documents, compared with LibreOffice', async () => ({
+      'documents read as LibreOffice shows them': (await runNode(['tests/reading/run.ts'])) ? PASSED : FAILED,
     }));
     await step('half an hour of use', async () => {
       const { SOAK_MINUTES = '30', TEST_DATABASE_URL = '' } = process.env;
       const hasPassed = await runNode(['tests/soak/run.ts', '--minutes', SOAK_MINUTES], { TEST_DATABASE_URL });
-      return { 'a server in use holds no more in the end': hasPassed ? PASSED : FAILED };
+      return { 'no leaks in a server in use': hasPassed ? PASSED : FAILED };
     });
     await step('seeded faults', async () => {
       const { TEST_DATABASE_URL = '' } = process.env;
       const hasPassed = await runNode(['tests/mutants/run.ts'], { CHROMIUM: findChromium(), TEST_DATABASE_URL });
-      return { 'every seeded fault is noticed': hasPassed ? PASSED : FAILED };
+      return { 'every seeded fault detected': hasPassed ? PASSED : FAILED };
     });
   },
 };
@@ -112,7 +112,7 @@ async function step(name: string, run: () => Promise<Record<string, Tally>>): Pr
 function timeSince(started: number, processor = 0): string {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const used = processorSeconds();
-  return used ? `${seconds} s, ${(used - processor).toFixed(0)} s of processor` : `${seconds} s`;
+  return used ? `${seconds} s, ${(used - processor).toFixed(0)} s of CPU time` : `${seconds} s`;
 }
 
 const TICKS = 100;

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts';
 /** `npm run verify-dossier -- FILE KEY`: verifies a dossier's signature. */
 await runCommand(async () => {
   const [file, key] = process.argv.slice(2);
-  if (!file || !key) throw new Error('Name the dossier and the journal’s key: npm run verify-dossier -- FILE KEY');
+  if (!file || !key) throw new Error('Specify the dossier and the journal’s key: npm run verify-dossier -- FILE KEY');
   const { dossier, signature }: Partial<SignedDossier> = JSON.parse(readFileSync(file, 'utf8'));
   if (!dossier || !signature?.value) throw new Error('This file is not a signed dossier.');
   const signed = Buffer.from(signedText(dossier));

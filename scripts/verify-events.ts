@@ -12,7 +12,7 @@ await runCommand(async () => {
   try {
     if ((await pendingMigrations(db)).length > 0) {
       throw new Error(
-        'There is no event log of this version here. Start the journal once, or check DATABASE_URL and DATA_DIR.',
+        'There is no event log in this version’s format here. Start the journal once, or check DATABASE_URL and DATA_DIR.',
       );
     }
     const { count, hash, brokenAt } = await verifyEvents(readerOf(db));

@@ -281,7 +281,7 @@ export const QUEUE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: QUEUED.moreTime,
     abstract:
-      'Background: altitude changes erythropoiesis. Methods: 29 children followed for five years. Results: growth was that of children at sea level. Conclusions: altitude is no reason against a transplant.',
+      'Background: altitude changes erythropoiesis. Methods: 29 children followed for five years. Results: growth was that of children at sea level. Conclusions: altitude is no reason to withhold a transplant.',
     keywords: ['kidney transplantation', 'growth', 'altitude'],
     category: 'Pediatrics',
     article_type: 'short_communication',
@@ -305,7 +305,7 @@ export const QUEUE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: QUEUED.proofLate,
     abstract:
-      'Background: double vision after lumbar puncture is rare. Case presentation: a 31-year-old man, recovered at twelve weeks. Conclusions: patients should be told of it.',
+      'Background: double vision after lumbar puncture is rare. Case presentation: a 31-year-old man, recovered at twelve weeks. Conclusions: patients should be warned of it.',
     keywords: ['lumbar puncture', 'diplopia', 'case report'],
     category: 'Neurology',
     article_type: 'case_report',

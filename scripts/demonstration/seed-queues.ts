@@ -65,7 +65,7 @@ export async function insertQueues(journal: Journal, trx: Transaction<Database>,
     manuscript_id: idOf('proofLate'),
     country: 'NG',
     kind: 'lower_middle_income',
-    reason: 'Our hospital has no fund for publication charges.',
+    reason: 'Our hospital has no funds for publication charges.',
     requested_by: 'Chidi Okeke',
     requested_by_id: null,
     requested_at: ago(2),
@@ -170,7 +170,7 @@ async function insertAssignments(trx: Transaction<Database>, now: Date, ago: Ago
       })),
     ])
     .execute();
-  const comments_to_author = 'Please give the number of ears beside the number of children, and the ages.';
+  const comments_to_author = 'Please give the number of ears as well as the number of children, and the ages.';
   const content = {
     answers: {},
     comments_to_author,

@@ -69,7 +69,7 @@ const SAMPLE_REVIEWS: readonly SampleReview[] = [
         [ORIGINALITY, 4, 'A useful question for every hospital that hands patients over.'],
         [METHODS, 3, 'The search strategy is missing for one of the databases.'],
         [STATISTICS, null, 'Not applicable.'],
-        [ETHICS, 5, 'No concern.'],
+        [ETHICS, 5, 'No concerns.'],
         [PRESENTATION, 4, 'Clear. The discussion repeats the results.'],
       ),
       comments_to_author:

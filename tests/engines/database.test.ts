@@ -257,7 +257,7 @@ describe.each(everyEngine())('on $name', (engine) => {
       const newer = { ...MIGRATIONS, '2099-01-01T00-00-newer': { up: async () => {} } };
       await migrateToLatest(db, newer);
       await expect(migrateToLatest(db)).rejects.toThrow(
-        /^The database holds migrations this version does not know.*Run the version that made it, or restore a backup\.$/,
+        /^The database has migrations that this version lacks.*Run the version that created it, or restore a backup\.$/,
       );
     });
   });

@@ -233,7 +233,7 @@ describe('the commands', () => {
   it('exit with 1 and one sentence where there is nothing to back up or to restore', () => {
     const target = newFolder();
     expect(run('backup', target)).toEqual(refusal(/^There is no journal in .+\.\n$/));
-    expect(run('restore', target)).toEqual(refusal(/^Name the backup to restore: .+\n$/));
+    expect(run('restore', target)).toEqual(refusal(/^Specify the backup to restore: .+\n$/));
     expect(existsSync(join(target, 'database'))).toBe(false);
   });
 

@@ -179,7 +179,9 @@ describe('the commands of the office', () => {
   });
 
   it('say in one sentence that there is no journal yet', () => {
-    expect(run('verify-events', newFolder())).toEqual(refusal(/^There is no event log of this version here\. .+\n$/));
+    expect(run('verify-events', newFolder())).toEqual(
+      refusal(/^There is no event log in this version’s format here\. .+\n$/),
+    );
   });
 
   it('say in one sentence that another process has the journal open', async () => {

@@ -10,7 +10,7 @@ export const configRoutes: readonly Route[] = [
     path: '/api/config',
     summary: 'Returns the upload limits, in bytes.',
     notes:
-      '`direct_upload_max` is the largest file that goes with a form itself: 3.5 MiB on Netlify and with `SIMULATE_NETLIFY=1`, else 10 MiB. Larger ones are sent in parts of `upload_part_size`.',
+      '`direct_upload_max` is the largest file that a form can include: 3.5 MiB on Netlify and with `SIMULATE_NETLIFY=1`, otherwise 10 MiB. Larger files are sent in parts of `upload_part_size`.',
     answers: [json('UploadConfig')],
     access: 'public',
     csrf: false,

@@ -119,7 +119,7 @@ export const uploadRoutes: readonly Route[] = [
     path: '/api/uploads/:id/parts/:number',
     summary: 'Uploads one part, numbered from 1, in any order.',
     notes:
-      'Send the raw bytes, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). Every part but the last is `part_size` long. Repeating a part also gives 204.',
+      'Send the raw bytes, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). Every part but the last is `part_size` long. Sending a part again also returns 204.',
     streams: { type: 'application/octet-stream' },
     answers: [NO_CONTENT],
     refusals: {

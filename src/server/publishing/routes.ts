@@ -100,7 +100,7 @@ export const noticeRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Publishes a notice on an article, dated today, and rebuilds the site.',
     notes:
-      '`retracted_by` is required for a retraction, and not allowed otherwise; `confirm` is then the manuscript number. Repeating the call has no effect. All authors are emailed about a retraction or an expression of concern. After a retraction the PDF is marked on every page; until the marked copy is ready, seconds later, there is none.',
+      '`retracted_by` is required for a retraction, and not allowed otherwise; `confirm` is then the manuscript number. Repeating the call has no effect. All authors are emailed about a retraction or an expression of concern. After a retraction the PDF is marked on every page; until the marked copy is ready, a few seconds later, there is no PDF.',
     answers: [json('ChangedManuscript')],
     refusals: { 409: 'The manuscript is not published, or is already retracted.' },
     input: NoticeInput.safeExtend({ id: Id }),

@@ -67,7 +67,7 @@ describe('the list that Word makes', () => {
 
   it('is missed where the file has citations and no list', async () => {
     const { listed } = await read('docx', docx({ body: text }));
-    expect(listed).toEqual([expect.stringContaining('The file marks 1 citation, and there is no list of references')]);
+    expect(listed).toEqual([expect.stringContaining('The file marks 1 citation, but there is no list of references')]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('a file made for this project', () => {
       'cites-raised.docx',
       '<h2>Methods</h2>\n<p>Sleep is poor<sup>→1</sup> and omega<sup>2</sup> = 0.04, sigma<sup>2</sup> too. Patients with CKD<sup>→2</sup> and <em>E. coli</em><sup>→3</sup> were seen.</p>',
       [
-        '3 marks read as citations (raised numbers), 1 not. Check each, and link the ones that are citations: “2” in Methods, after “Sleep is poor1 and omega2 = 0.04, sigma” may be a power.',
+        '3 marks recognised as citations (superscript numbers), 1 not. Check each, and link the ones that are citations: “2” in Methods, after “Sleep is poor1 and omega2 = 0.04, sigma” may be a power.',
       ],
     ],
     [
@@ -109,7 +109,7 @@ describe('a file made for this project', () => {
     const { html, listed } = await read('docx', madeBy('cites-below-byline.docx'));
     expect(shown(html)).toContain('<p>Poor [→1], noisy [→2], beds [→3].</p>');
     expect(shown(html).match(/→/g)).toHaveLength(3);
-    if (html.includes('Ana Linden')) expect(listed.join()).toContain('may name an affiliation');
+    if (html.includes('Ana Linden')) expect(listed.join()).toContain('may refer to an affiliation');
   });
 });
 
@@ -138,16 +138,16 @@ describe('a text that cites by numbers in square brackets', () => {
     ['Scores [1, 3] rose.', '“[1, 3]” in Methods, after “Scores” may be an interval'],
     ['Their range was [1, 3].', '“[1, 3]” in Methods, after “Their range was” may be an interval'],
     ['A median of 12 [4] days.', '“[4]” in Methods, after “A median of 12” may be a count or a value'],
-    ['As eq. [2] says.', '“[2]” in Methods, after “As eq.” may name an equation'],
-    ['Seen before [9].', '“[9]” in Methods, after “Seen before” names no reference'],
+    ['As eq. [2] says.', '“[2]” in Methods, after “As eq.” may refer to an equation'],
+    ['Seen before [9].', '“[9]” in Methods, after “Seen before” matches no reference'],
     [
       'Seen before<sup>2</sup>.',
-      '“2” in Methods, after “Seen before” is not the text’s citation style: raised numbers',
+      '“2” in Methods, after “Seen before” is not the text’s citation style: superscript numbers',
     ],
   ])('offers to the editor: %s', async (paragraph, listed) => {
     const found = await cited(SQUARE, paragraph);
     expect(found.words).toBe(paragraph);
-    expect(found.listed).toContain('4 marks read as citations (numbers in square brackets), 1 not.');
+    expect(found.listed).toContain('4 marks recognised as citations (numbers in square brackets), 1 not.');
     expect(found.listed).toContain(listed);
   });
 });
@@ -186,12 +186,12 @@ describe('a text that cites by raised numbers', () => {
     ['In ward 12<sup>3</sup> of all.', 'may be a power'],
     ['Often (x + 1)<sup>2</sup> here.', 'may be a power'],
     ['Poor<sup>2</sup>and long.', 'may belong to the name before it'],
-    ['Often<sup>9</sup> seen.', 'names no reference'],
+    ['Often<sup>9</sup> seen.', 'matches no reference'],
     ['Often [2] seen.', 'is not the text’s citation style: numbers in square brackets'],
   ])('offers to the editor: %s', async (paragraph, why) => {
     const found = await cited(RAISED, paragraph);
     expect(found.words).toBe(paragraph);
-    expect(found.listed).toContain('4 marks read as citations (raised numbers), 1 not.');
+    expect(found.listed).toContain('4 marks recognised as citations (superscript numbers), 1 not.');
     expect(found.listed).toContain(why);
   });
 });
@@ -201,7 +201,7 @@ describe('a text that cites by raised numbers in square brackets', () => {
     const context = 'Poor<sup>[1]</sup>, noisy<sup>[2–3]</sup>, long<sup>[4,5]</sup> wards<sup>[6]</sup>.';
     const { words, listed } = await cited(context, 'Seen<sup>[2]</sup> in beds [1, 3].');
     expect(words).toBe('Seen<sup>[→2]</sup> in beds [1, 3].');
-    expect(listed).toContain('5 marks read as citations (raised numbers), 1 not.');
+    expect(listed).toContain('5 marks recognised as citations (superscript numbers), 1 not.');
   });
 });
 
@@ -211,7 +211,7 @@ describe('a text that cites by numbers in square brackets', () => {
     const page = `<h2>A</h2><p>${SQUARE}</p><ul><li>[1] Wash</li></ul><h2>References</h2><ol>${list}</ol>`;
     const { html, listed } = await read('html', page);
     expect(html).toContain('<ul><li>[1] Wash</li></ul>');
-    expect(listed.join()).toContain('may count items or name something other than a reference');
+    expect(listed.join()).toContain('may number items or refer to something other than a reference');
   });
 });
 
@@ -233,7 +233,7 @@ describe('a text that cites by numbers in round brackets', () => {
   });
 
   it.each([
-    ['In group (2) and others.', 'may count items or name something other than a reference'],
+    ['In group (2) and others.', 'may number items or refer to something other than a reference'],
     ['Scores ranged (2–4) here.', 'may be an interval'],
   ])('offers to the editor: %s', async (paragraph, why) => {
     const found = await cited(ROUND, paragraph);
@@ -249,7 +249,7 @@ describe('a text that cites by numbers in round brackets', () => {
       `<h2>A</h2><p>${context}</p><p>As in (3), so (4).</p><h2>References</h2><ol>${list}</ol>`,
     );
     expect(shown(html)).toContain('<p>As in (3), so (→4).</p>');
-    expect(listed.join()).toContain('“(3)” in A, after “As in” may name an equation');
+    expect(listed.join()).toContain('“(3)” in A, after “As in” may refer to an equation');
   });
 });
 
@@ -310,7 +310,7 @@ describe('a text that cites by authors and years', () => {
   ])('offers to the editor: %s', async (paragraph, why) => {
     const found = await cited(AUTHORS, paragraph);
     expect(found.words).toBe(paragraph);
-    expect(found.listed).toContain('3 marks read as citations (authors with a year), 1 not.');
+    expect(found.listed).toContain('3 marks recognised as citations (author and year), 1 not.');
     expect(found.listed).toContain(why);
   });
 });

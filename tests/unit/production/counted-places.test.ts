@@ -113,7 +113,7 @@ describe('the citations of a file', () => {
       ) +
       list;
     expect((await read('docx', docx({ body }))).lost).toEqual([
-      'citation: 1 mark read as a citation (authors with a year), 1 not. Check each, and link the ones that are citations: “2019” in Results, after “Sleep was poor (Lin,” matches more than one reference.',
+      'citation: 1 mark recognised as a citation (author and year), 1 not. Check each, and link the ones that are citations: “2019” in Results, after “Sleep was poor (Lin,” matches more than one reference.',
     ]);
   });
 });

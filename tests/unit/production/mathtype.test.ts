@@ -61,7 +61,7 @@ describe('an equation of MathType', () => {
     });
     expect(html).toBe('<p>The mean was  in all.</p>');
     expect(lost).toEqual([
-      `A MathType equation after “The mean was” was left out: the file has it as ${format}, which browsers cannot show. Write it again as an equation.`,
+      `A MathType equation after “The mean was” was left out: the file contains it as ${format}, which browsers cannot show. Write it again as an equation.`,
     ]);
   });
 

@@ -93,9 +93,7 @@ describe('a list of a Word file', () => {
   it('has figures in place of a form that is not known, and says so', async () => {
     const { html, lost } = await listed(level(0, 'hebrew1', '%1.'), [0, 'Wash'], [0, 'Eat']);
     expect(html).toContain('1. Wash');
-    expect(lost).toEqual([
-      'A list is numbered in a form (hebrew1) that is not supported; it is numbered 1, 2, 3 here.',
-    ]);
+    expect(lost).toEqual(['A list uses a number format (hebrew1) that is not supported; here it is numbered 1, 2, 3.']);
   });
 
   it('has the numbers of all levels', async () => {
@@ -270,7 +268,7 @@ describe('a field of a Word file', () => {
     const begun = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC</w:instrText></w:r>';
     const { html, lost } = await body(`<w:p>${begun}${run('1')}</w:p>`, paragraph('We asked.'));
     expect(html).toBe('<h2>Methods</h2>\n<p>We asked.</p>');
-    expect(lost).toEqual(['A field in the file has no end. Compare the paragraph it begins in with the file.']);
+    expect(lost).toEqual(['A field in the file has no end. Compare the paragraph in which it begins with the file.']);
   });
 
   it('that raises the text after it is named', async () => {
@@ -534,7 +532,7 @@ describe('a style of paragraphs of a Word file', () => {
     const { html, findings } = await styled(look, run('We asked 212.'), run(' Later.'));
     expect(html).toBe('<p>We asked 212. Later.</p>');
     expect(findings.map(({ text }) => text)).toEqual([
-      `The paragraph style “Body Text” ${has} its text; here the text is on the line.`,
+      `The paragraph style “Body Text” ${has} its text; here it is on the baseline.`,
     ]);
   });
 

@@ -373,7 +373,7 @@ function hasOpenField(xml: string): boolean {
 
 function endFields(reading: Reading): void {
   if (reading.fields.length > 0)
-    say(reading, 'words', 'A field in the file has no end. Compare the paragraph it begins in with the file.');
+    say(reading, 'words', 'A field in the file has no end. Compare the paragraph in which it begins with the file.');
   reading.fields = [];
 }
 
@@ -392,7 +392,7 @@ function numberedOf(properties: XmlElement | undefined, id: string, reading: Rea
     say(
       reading,
       'list',
-      `A list is numbered in a form (${numbered.otherForm}) that is not supported; it is numbered 1, 2, 3 here.`,
+      `A list uses a number format (${numbered.otherForm}) that is not supported; here it is numbered 1, 2, 3.`,
     );
   return numbered;
 }
@@ -420,7 +420,7 @@ function nameScript(
   const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
   if (!look.script || !content.some(isOfStyle)) return;
   const has = look.script === 'sup' ? 'raises' : 'lowers';
-  say(reading, 'style', `The paragraph style “${name}” ${has} its text; here the text is on the line.`);
+  say(reading, 'style', `The paragraph style “${name}” ${has} its text; here it is on the baseline.`);
 }
 
 /** Access to a Word document's parts. */

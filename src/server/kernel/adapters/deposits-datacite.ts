@@ -40,7 +40,7 @@ export function dataciteDepositor({ user, password, environment, url }: Register
       if (data.attributes.state !== 'findable') {
         return {
           state: 'failed',
-          message: `DataCite keeps the DOI as ${data.attributes.state}, not as findable.`,
+          message: `At DataCite the state of the DOI is “${data.attributes.state}”, not “findable”.`,
           answer,
         };
       }

@@ -117,7 +117,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
     streams.push(stream);
     parts.push(take(name ?? '', stream, filename).catch(fail));
   });
-  const tooMany = new Problem('bad_request', 'The form has more parts than it has fields.');
+  const tooMany = new Problem('bad_request', 'The form has more parts than fields.');
   parser.on('filesLimit', () => fail(tooMany));
   parser.on('partsLimit', () => fail(tooMany));
   parser.on('error', (cause) => fail(truncatedBody(cause)));

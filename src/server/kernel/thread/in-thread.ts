@@ -137,7 +137,7 @@ const busy = (name: string) =>
   new Problem('unavailable', BUSY, {
     headers: { 'Retry-After': '60' },
     cause: new Error(
-      `${capitalise(name)}: it got almost no processor time. Check how busy the machine and its disk are.`,
+      `${capitalise(name)}: it was given almost no processor time. Check how busy the machine and its disk are.`,
     ),
   });
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';

@@ -100,7 +100,7 @@ const CALLED: Record<string, string> = {
   script: 'A script',
   style: 'A style sheet',
   video: 'A video',
-  audio: 'A sound',
+  audio: 'An audio clip',
   form: 'A form',
   input: 'A form field',
   embed: 'An object',

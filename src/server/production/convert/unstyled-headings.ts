@@ -38,7 +38,7 @@ export function withUnstyledHeadings(blocks: readonly MarkupElement[], findings:
     const isUpper = line.look === main && (line.isSection || /capitals|\d/.test(main));
     return element(isUpper ? 'h2' : 'h3', line.children);
   });
-  findings.push(told('The file has no heading styles: lines that stand alone became headings', headings));
+  findings.push(told('The file has no heading styles: lines on their own became headings', headings));
   return written;
 }
 

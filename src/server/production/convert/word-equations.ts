@@ -53,7 +53,7 @@ function previewEnd(preview: string): string {
   if (!format) return 'was left out. Write it again as an equation.';
   return SHOWN.test(preview)
     ? 'is shown as an image after its paragraph. Write it again as an equation, and remove the image.'
-    : `was left out: the file has it as ${format}, which browsers cannot show. Write it again as an equation.`;
+    : `was left out: the file contains it as ${format}, which browsers cannot show. Write it again as an equation.`;
 }
 
 const BYTES_MAX = 1_000_000;

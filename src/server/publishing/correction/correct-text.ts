@@ -19,7 +19,7 @@ const KEPT_IF_OMITTED = 'If left out, the earlier value is kept.';
 export const CORRECTION_FIELD_NOTES = {
   title: `As for a submission. ${KEPT_IF_OMITTED}`,
   abstract: `As for a submission. ${KEPT_IF_OMITTED}`,
-  keywords: `Joined by commas, as of a submission. ${KEPT_IF_OMITTED}`,
+  keywords: `Separated by commas, as for a submission. ${KEPT_IF_OMITTED}`,
   ...mapFields([...LETTER_FIELDS, ...DECLARATION_FIELDS], () => `As for a submission. ${KEPT_IF_OMITTED}`),
 };
 

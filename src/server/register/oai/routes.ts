@@ -182,7 +182,7 @@ async function listRecords(request: ListRequest, context: Context): Promise<XmlF
   const harvest = { from, before, set: set === undefined ? undefined : parseSetSpec(context.journal, set) };
   const isKnown = set === undefined || harvest.set !== undefined;
   const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
-  const none = new OaiError('noRecordsMatch', 'There are no such records.');
+  const none = new OaiError('noRecordsMatch', 'No records match this request.');
   // The remaining records may have left the requested period.
   if (heads.length === 0) throw none;
   const page = heads.slice(0, most);
@@ -208,7 +208,7 @@ async function parseListing(request: ListRequest, { secret, clock }: Context): P
   if (token === undefined) return { verb, prefix, set, ...parseTimeRange(request), total: 0, sent: 0 };
   const resumption = readToken(token, { secret, now: clock.now() });
   if (resumption.verb === verb) return resumption;
-  throw new OaiError('badResumptionToken', `This resumptionToken continues ${resumption.verb}.`);
+  throw new OaiError('badResumptionToken', `This resumptionToken is for ${resumption.verb}.`);
 }
 
 function resumptionElement(

@@ -13,9 +13,9 @@ const FORMS = [
 
 const INTERVAL = 'may be an interval';
 const COUNT = 'may be a count or a value';
-const PLACE = 'may count items or name something other than a reference';
-const EQUATION_NUMBER = 'may name an equation';
-const NO_REFERENCE = 'names no reference';
+const PLACE = 'may number items or refer to something other than a reference';
+const EQUATION_NUMBER = 'may refer to an equation';
+const NO_REFERENCE = 'matches no reference';
 const NONE = 'none';
 
 const IS_INTERVAL =

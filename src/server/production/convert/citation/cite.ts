@@ -90,7 +90,7 @@ function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Fi
     count > 0
       ? `The file marks ${several(count, 'citation')}`
       : `The text seems to cite (${said.join(', ')}${written.length > said.length ? ' …' : ''})`;
-  const text = `${begin}, and there is no list of references. Add the references, and upload the text again.`;
+  const text = `${begin}, but there is no list of references. Add the references, and upload the text again.`;
   return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
@@ -134,8 +134,8 @@ function equationsIn(blocks: readonly MarkupNode[]): Set<number> {
 const CALLED: Record<CitationForm, string> = {
   square: 'numbers in square brackets',
   round: 'numbers in round brackets',
-  raised: 'raised numbers',
-  authors: 'authors with a year',
+  raised: 'superscript numbers',
+  authors: 'author and year',
 };
 const NAMED_MAX = 60;
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
@@ -161,7 +161,7 @@ function offered({
       ...{ line, from, to },
       why:
         zone.kind === 'byline'
-          ? 'may name an affiliation'
+          ? 'may refer to an affiliation'
           : (doubt ?? `is not the text’s citation style: ${CALLED[form]}`),
     })),
     ...lost.map((place) => ({ ...place, why: 'is a citation in the file but leads to no reference' })),
@@ -175,7 +175,7 @@ function offered({
   });
   const more = left.length > NAMED_MAX ? `; and ${left.length - NAMED_MAX} more` : '';
   const how = style.form ? ` (${CALLED[style.form]})` : '';
-  const text = `${several(linked, 'mark')} read as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Check each, and link the ones that are citations: ${named.join('; ')}${more}.`;
+  const text = `${several(linked, 'mark')} recognised as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Check each, and link the ones that are citations: ${named.join('; ')}${more}.`;
   return [{ code: 'citation', text }];
 }
 
@@ -337,7 +337,7 @@ function linkedForms(lines: readonly Line[]): CitationForm[] {
 
 const POWER = 'may be a power';
 const ORDINAL = 'may belong to the name before it';
-const NO_REFERENCE = 'names no reference';
+const NO_REFERENCE = 'matches no reference';
 
 const RAISED_LIST = new RegExp(`^[\\s([]*${LIST}[\\s)\\].,;]*$`);
 /** Precomposed superscript digits. */
