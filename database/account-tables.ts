@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Language } from '#domain/journal/language';
-import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
+import type { Instant, JsonWithDefault, NullableInstant } from './column-types.ts';
 
 export interface AccountTable {
   id: string;
@@ -15,14 +15,14 @@ export interface AccountTable {
   country: Generated<string>;
   orcid: string | null;
   /** When the person proved the iD by signing in at ORCID; an iD belongs to one account. */
-  orcid_confirmed_at: MaybeInstant;
+  orcid_confirmed_at: NullableInstant;
   /** Expertise, and languages for reviewing. */
   expertise: JsonWithDefault<string[]>;
   languages: JsonWithDefault<Language[]>;
-  email_verified_at: MaybeInstant;
+  email_verified_at: NullableInstant;
   is_active: Generated<boolean>;
   totp_secret: string | null;
-  totp_enabled_at: MaybeInstant;
+  totp_enabled_at: NullableInstant;
   totp_last_step: number | null;
   created_at: Instant;
   /** The last day the person was signed in; null if never. */
@@ -34,7 +34,7 @@ export interface AccountTable {
 export interface RecoveryCodeTable {
   account_id: string;
   hash: string;
-  used_at: MaybeInstant;
+  used_at: NullableInstant;
 }
 
 /** A session; `binding_hash` binds it to a browser's cookie. */
@@ -46,7 +46,7 @@ export interface SessionTable {
   user_agent: string;
   created_at: Instant;
   last_seen_at: Instant;
-  revoked_at: MaybeInstant;
+  revoked_at: NullableInstant;
 }
 
 /**
@@ -57,9 +57,9 @@ export interface AddressChangeTable {
   account_id: string;
   email: string;
   asked_at: Instant;
-  present_agreed_at: MaybeInstant;
-  new_confirmed_at: MaybeInstant;
-  changed_at: MaybeInstant;
+  present_agreed_at: NullableInstant;
+  new_confirmed_at: NullableInstant;
+  changed_at: NullableInstant;
 }
 
 /**
@@ -78,7 +78,7 @@ export interface OneTimeTokenTable {
   purpose: string;
   created_at: Instant;
   expires_at: Instant;
-  used_at: MaybeInstant;
+  used_at: NullableInstant;
 }
 
 /** A sign-in at ORCID: started, returned, and then the proven iD; only the browser cookie's hash is stored. */
@@ -88,7 +88,7 @@ export interface OrcidProofTable {
   is_remembered: boolean;
   next: string;
   orcid: string | null;
-  asked_at: MaybeInstant;
+  asked_at: NullableInstant;
   created_at: Instant;
   expires_at: Instant;
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { Language } from '#domain/journal/language';
 import type { LicenceId } from '#domain/journal/licence/licence';
 import type { Article } from '#domain/publication/article';
-import type { Instant, InstantWithDefault, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
+import type { Instant, InstantWithDefault, Json, JsonWithDefault, NullableInstant } from './column-types.ts';
 
 export interface VolumeTable {
   id: string;
@@ -58,7 +58,7 @@ export interface ArticleTable {
   citations: Generated<number>;
   /** When citations were last counted; null if never. */
   citations_on: Generated<string | null>;
-  citations_asked_at: MaybeInstant;
+  citations_asked_at: NullableInstant;
   summary: string;
   abstract: string;
   body: string;
@@ -133,9 +133,9 @@ export interface NoticeTable {
   published_on: string;
   text: string;
   doi: string | null;
-  created_at: MaybeInstant;
+  created_at: NullableInstant;
   created_by: Generated<string>;
-  withdrawn_at: MaybeInstant;
+  withdrawn_at: NullableInstant;
   withdrawn_by: Generated<string>;
   withdrawal_reason: Generated<string>;
 }

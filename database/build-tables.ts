@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { BuildAddresses, BuildReason, BuildState } from '#domain/publishing/build';
-import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
+import type { Instant, JsonWithDefault, NullableInstant } from './column-types.ts';
 
 /** A build or rollback, as the office sees it. */
 export interface SiteBuildTable {
@@ -13,9 +13,9 @@ export interface SiteBuildTable {
   asked_by: string;
   asked_by_id: string | null;
   /** When the build hook accepted the request, if built elsewhere. */
-  called_at: MaybeInstant;
-  started_at: MaybeInstant;
-  finished_at: MaybeInstant;
+  called_at: NullableInstant;
+  started_at: NullableInstant;
+  finished_at: NullableInstant;
   attempts: Generated<number>;
   /** Why it failed, in a sentence for the office. */
   error: Generated<string>;

@@ -4,7 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from './schema.ts';
 
 /** A placeholder for a value supplied per call. */
-class Given {
+class Placeholder {
   readonly place: number;
 
   constructor(place: number) {
@@ -22,14 +22,14 @@ export function builtOnce<Values extends readonly unknown[], Row>(
 ): (db: ReadonlyKysely<Database>, ...values: Values) => Promise<Row[]> {
   const texts = new Map<string, CompiledQuery<Row>>();
   const compile = (db: ReadonlyKysely<Database>, values: Values) => {
-    const places = values.map((value, place) => (value === null ? null : new Given(place)));
+    const places = values.map((value, place) => (value === null ? null : new Placeholder(place)));
     return named(build(db, ...(places as unknown as Values)).compile());
   };
   return async (db, ...values) => {
     const nulls = values.map((value) => value === null).join();
     const built = texts.get(nulls) ?? compile(db, values);
     texts.set(nulls, built);
-    const parameters = built.parameters.map((one) => (one instanceof Given ? values[one.place] : one));
+    const parameters = built.parameters.map((one) => (one instanceof Placeholder ? values[one.place] : one));
     return (await db.executeQuery<Row>({ ...built, parameters } as never)).rows;
   };
 }

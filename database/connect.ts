@@ -24,7 +24,7 @@ export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
   /** For long statements, on separate connections; the embedded database has one connection and no limit. */
-  patiently: <Result>(work: (db: Kysely<Database>) => Promise<Result>) => Promise<Result>;
+  withLongLimit: <Result>(work: (db: Kysely<Database>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
@@ -69,13 +69,13 @@ export async function connect(options: ConnectOptions): Promise<Connection> {
   pool.on('error', onError);
   // Without a listener on each client too, a connection that drops inside a transaction ends the process.
   pool.on('connect', (client) => client.on('error', onError));
-  const dialect = new PostgresDialect({ pool: withoutBroken(pool, engine, statementLimitMs), onCreateConnection });
+  const dialect = new PostgresDialect({ pool: discardingBroken(pool, engine, statementLimitMs), onCreateConnection });
   const db = new RetryingKysely<Database>({ dialect });
-  const patiently: Connection['patiently'] = async (work) => {
+  const withLongLimit: Connection['withLongLimit'] = async (work) => {
     const own = await connect({ ...options, poolSize: 2, statementLimitMs: LONG_STATEMENT_MS });
     return work(own.db).finally(own.close);
   };
-  return { db, engine, patiently, close: () => db.destroy() };
+  return { db, engine, withLongLimit, close: () => db.destroy() };
 }
 
 /** An embedded database that is already open. */
@@ -113,7 +113,7 @@ type Pool = PostgresPool & {
  * the running query, and hangs up a moment later: the next query would get the dying connection (measured with both
  * drivers).
  */
-function withoutBroken(pool: Pool, engine: Engine, statementLimitMs: number): PostgresPool {
+function discardingBroken(pool: Pool, engine: Engine, statementLimitMs: number): PostgresPool {
   const refuse = (error: unknown) => {
     throw asError(error);
   };
@@ -188,7 +188,7 @@ async function openPglite(dataDir: string | undefined): Promise<Connection> {
       if (!pglite.closed) await pglite.close();
       release();
     };
-    return { db, engine: 'pglite', patiently: (work) => work(db), close };
+    return { db, engine: 'pglite', withLongLimit: (work) => work(db), close };
   } catch (error) {
     release();
     throw error;

@@ -1,5 +1,5 @@
 import type { DepositState, Destination } from '#domain/register/deposit/destination';
-import type { Instant, Json, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, NullableInstant } from './column-types.ts';
 
 /** An article's deposit state at one destination; no row if never sent. */
 export interface DepositTable {
@@ -10,16 +10,16 @@ export interface DepositTable {
   message: string;
   state_at: Instant;
   /** When the destination first confirmed the registration: later failures do not undo it. */
-  registered_at: MaybeInstant;
+  registered_at: NullableInstant;
   /** The last deposit, and its instant: each is later than the previous one. */
   batch_id: string | null;
-  batch_at: MaybeInstant;
+  batch_at: NullableInstant;
   /** The destination's own id for the article, if any. */
   record_id: string | null;
   /** The last accepted content. */
   records_sha256: string | null;
   /** The article at that time. */
-  article_updated_at: MaybeInstant;
+  article_updated_at: NullableInstant;
 }
 
 /** A deposit as sent, with the raw reply. */
@@ -33,5 +33,5 @@ export interface DepositBatchTable {
   state: DepositState;
   message: string;
   answer: string;
-  answered_at: MaybeInstant;
+  answered_at: NullableInstant;
 }

@@ -3,7 +3,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 
 /** Opens a PGlite with the extensions that the tables need. */
 export async function openEmbedded(options: PGliteOptions = {}): Promise<PGlite> {
-  return preparing(await PGlite.create({ ...options, extensions: { pg_trgm } }));
+  return withPreparedStatements(await PGlite.create({ ...options, extensions: { pg_trgm } }));
 }
 
 type Send = PGlite['execProtocolStream'];
@@ -34,7 +34,7 @@ const HEADER = 5;
  * Prepares each statement once. PGlite would parse and plan it for every call, which takes three times as long as
  * running it. PGlite runs one call at a time, so the messages of different calls never mix.
  */
-function preparing(pglite: PGlite): PGlite {
+function withPreparedStatements(pglite: PGlite): PGlite {
   const send: Send = pglite.execProtocolStream.bind(pglite);
   const statements = new Map<string, Statement>();
   let current: Statement | undefined;

@@ -3,7 +3,7 @@ import type { DocumentFlag } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
 import type { Leak } from '#domain/document/leak';
 import type { FurtherKind } from '#domain/submission/further-file/further-file';
-import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, JsonWithDefault, NullableInstant } from './column-types.ts';
 
 /** A further file of a draft, then of its manuscript; immutable. */
 export interface FurtherFileTable {
@@ -31,14 +31,14 @@ export interface FurtherFileTable {
   /** For copies supplied by the office; a generated copy has the scan status of its file. */
   copy_scan_status: Generated<'not_scanned' | 'clean' | null>;
   /** When the copy was searched; null before, and for kinds reviewers never get. */
-  searched_at: MaybeInstant;
+  searched_at: NullableInstant;
   leaks: JsonWithDefault<Leak[]>;
   /** Why it could not be searched or copied. */
   reason: Generated<string>;
   /** Since when it is held back; null if not. */
-  held_since: MaybeInstant;
+  held_since: NullableInstant;
   /** An editor's decision on it. */
   settled: Generated<'shown' | 'withheld' | null>;
   settled_by: Generated<string | null>;
-  settled_at: MaybeInstant;
+  settled_at: NullableInstant;
 }

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { InquirySide, InquiryState } from '#domain/message/inquiry/inquiry';
-import type { Instant, MaybeInstant } from './column-types.ts';
+import type { Instant, NullableInstant } from './column-types.ts';
 
 /** An inquiry from a public form; its text is in the form's row. */
 export interface InquiryTable {
@@ -12,7 +12,7 @@ export interface InquiryTable {
   owner_id: string | null;
   asked_at: Instant;
   /** When the office's reply became due; null unless open. */
-  waiting_since: MaybeInstant;
+  waiting_since: NullableInstant;
 }
 
 /** Messages after the form, by `position`; the writer's name is for the office only. */

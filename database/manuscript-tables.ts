@@ -7,7 +7,7 @@ import type { FurtherFormat } from '#domain/document/further-format';
 import type { Leak } from '#domain/document/leak';
 import type { Language } from '#domain/journal/language';
 import type { ProposedReviewer } from '#domain/submission/submission';
-import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
+import type { Instant, Json, JsonWithDefault, NullableInstant, NullableJson } from './column-types.ts';
 
 export interface ManuscriptTable {
   id: string;
@@ -44,7 +44,7 @@ export interface ManuscriptTable {
   /** The handling editor; null if unassigned. */
   editor_id: Generated<string | null>;
   /** When the editor left; null if there never was one. */
-  editor_left_at: MaybeInstant;
+  editor_left_at: NullableInstant;
   /** Names and addresses of authors and submitter, maintained by triggers; searched only by the office. */
   search_names: ColumnType<string, never, never>;
   /** Title, abstract, keywords and those names, folded, without punctuation; computed by the database. */
@@ -103,7 +103,7 @@ export interface LeakReportTable {
   made_at: Instant;
   /** Who released the copy despite leaks, and when; null before. */
   shown_by: string | null;
-  shown_at: MaybeInstant;
+  shown_at: NullableInstant;
 }
 
 /** A revised manuscript and the response to the reviewers. */
@@ -165,7 +165,7 @@ export interface CoAuthorTokenTable {
   /** The position of the author who was asked. */
   position: number;
   created_at: Instant;
-  used_at: MaybeInstant;
+  used_at: NullableInstant;
 }
 
 /** A stored object that no row owns (yet); the sweeper deletes it after `remove_after`. */
@@ -227,8 +227,8 @@ export interface ManuscriptCourseTable {
   country: string;
   /** The manuscript's, or `withdrawn` if its authors withdrew it. */
   status: string;
-  first_decided_at: MaybeInstant;
-  published_at: MaybeInstant;
+  first_decided_at: NullableInstant;
+  published_at: NullableInstant;
   days_to_decision: number | null;
   days_to_publication: number | null;
   /** Months since the year 0, in UTC: 12 times the year, and the month from 0 to 11. */

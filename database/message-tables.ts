@@ -1,6 +1,6 @@
 import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
 import type { Side, ThreadKind } from '#domain/message/message';
-import type { Instant, Json, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, NullableInstant } from './column-types.ts';
 
 /** A message thread about a manuscript; `assignment_id` if with a reviewer. */
 export interface ThreadTable {
@@ -9,7 +9,7 @@ export interface ThreadTable {
   kind: ThreadKind;
   assignment_id: string | null;
   /** Since when the office owes an answer; null if it does not. */
-  waiting_since: MaybeInstant;
+  waiting_since: NullableInstant;
 }
 
 /** A message, ordered by `position`; append-only. The writer's name is for the office only. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Instant, Json, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, NullableInstant } from './column-types.ts';
 
 /** Outbox: written in a transaction, delivered at least once after it. */
 export interface OutboxTable {
@@ -13,16 +13,16 @@ export interface OutboxTable {
   next_at: Instant;
   last_error: string | null;
   created_at: Instant;
-  delivered_at: MaybeInstant;
+  delivered_at: NullableInstant;
 }
 
 /** When a chore last started and ended; its runner holds it until then. */
 export interface ChoreTable {
   name: string;
-  done_at: MaybeInstant;
-  held_until: MaybeInstant;
+  done_at: NullableInstant;
+  held_until: NullableInstant;
   /** Since when runs have been regular by a clock without jumps. */
-  steady_since: MaybeInstant;
+  steady_since: NullableInstant;
 }
 
 /** Emails of a demonstration journal: shown at `/__mail`, never sent. */

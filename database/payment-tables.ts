@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { FeeState, PaymentProblem, PaymentState } from '#domain/payment/payment';
 import type { PaymentProvider } from '#domain/payment/provider';
-import type { Instant, MaybeInstant } from './column-types.ts';
+import type { Instant, NullableInstant } from './column-types.ts';
 
 /** A manuscript's charge, created on acceptance; amounts in cents of its currency. */
 export interface FeeTable {
@@ -18,7 +18,7 @@ export interface FeeTable {
   /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */
   kept_reason: Generated<string>;
   created_at: Instant;
-  settled_at: MaybeInstant;
+  settled_at: NullableInstant;
 }
 
 /** A payment attempt, with the amount due and the amount taken. */
@@ -48,8 +48,8 @@ export interface PaymentTable {
   receipt_id: string;
   created_at: Instant;
   /** When the last capture was requested. */
-  asked_at: MaybeInstant;
-  paid_at: MaybeInstant;
+  asked_at: NullableInstant;
+  paid_at: NullableInstant;
   updated_at: Instant;
 }
 
@@ -59,7 +59,7 @@ export interface PaymentClaimTable {
   claimed_cents: number;
   state: 'unverified' | 'confirmed' | 'refused';
   created_at: Instant;
-  checked_at: MaybeInstant;
+  checked_at: NullableInstant;
 }
 
 /** A webhook, so that each counts once. */

@@ -12,7 +12,7 @@ const held = new Set<string>();
 export function lockFolder(folder: string): () => void {
   const file = resolve(`${folder}.lock`);
   mkdirSync(dirname(file), { recursive: true });
-  if (!tryCreate(file)) takeOver(folder, file);
+  if (!tryCreate(file)) replaceDeadOwner(folder, file);
   held.add(file);
   const release = () => {
     held.delete(file);
@@ -29,15 +29,15 @@ export function lockFolder(folder: string): () => void {
  * Replaces a dead owner's lock, one process at a time: of two that find the same stale lock, the slower would remove
  * the fresh lock of the faster, and both would own the folder (measured).
  */
-function takeOver(folder: string, file: string): void {
-  refuseLiving(folder, file);
+function replaceDeadOwner(folder: string, file: string): void {
+  refuseLivingOwner(folder, file);
   const turn = `${file}.takeover`;
   const busy = new Error(
     `The data folder ${folder} is being opened by another process. Try again; if that does not help, delete ${turn}.`,
   );
   if (!tryCreate(turn)) throw busy;
   try {
-    if (refuseLiving(folder, file)) rmSync(file, { force: true });
+    if (refuseLivingOwner(folder, file)) rmSync(file, { force: true });
     if (!tryCreate(file)) throw busy;
   } finally {
     rmSync(turn, { force: true });
@@ -45,7 +45,7 @@ function takeOver(folder: string, file: string): void {
 }
 
 /** Returns whether there is a lock; its owner may just have released it. */
-function refuseLiving(folder: string, file: string): boolean {
+function refuseLivingOwner(folder: string, file: string): boolean {
   const owner = readOwner(file);
   if (owner === undefined) return false;
   if (held.has(file) || (owner !== process.pid && isAlive(owner))) {

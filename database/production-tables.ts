@@ -8,7 +8,7 @@ import type { TrackedText } from '#domain/production/tracked';
 import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import type { SupplementFormat } from '#domain/publication/supplement';
 
-import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
+import type { Instant, Json, NullableInstant, NullableJson } from './column-types.ts';
 
 type LaterPart = 'language' | 'translations' | 'registrations' | 'funders' | 'reporting_guidelines';
 
@@ -62,7 +62,7 @@ export interface TextCommentTable {
   written_at: Instant;
   replies: Json<TextComment['replies']>;
   resolved_by: string | null;
-  resolved_at: MaybeInstant;
+  resolved_at: NullableInstant;
 }
 
 /** A figure in production; drawings of sample articles are in `svg`. */

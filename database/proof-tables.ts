@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CommentState, ProofQuestion, ProofReply } from '#domain/production/proof/proof';
-import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
+import type { Instant, Json, NullableInstant, NullableJson } from './column-types.ts';
 
 /** A proof; its stage follows from its dates. */
 export interface ProofTable {
@@ -19,10 +19,10 @@ export interface ProofTable {
   sent_by_id: string | null;
   /** When the author was last told the due date; reminders are counted from then. */
   told_at: Instant;
-  revoked_at: MaybeInstant;
+  revoked_at: NullableInstant;
   revoked_by: string | null;
   answer: 'corrections' | 'approval' | null;
-  answered_at: MaybeInstant;
+  answered_at: NullableInstant;
   answered_by: string | null;
   /** Null if by link. */
   answered_by_id: string | null;
@@ -43,7 +43,7 @@ export interface ProofCommentTable {
   suggestion: string;
   state: Generated<CommentState>;
   reply: Generated<string>;
-  settled_at: MaybeInstant;
+  settled_at: NullableInstant;
   settled_by: string | null;
 }
 

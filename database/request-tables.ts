@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { RequestAnswer, RequestKind } from '#domain/decision/request/request';
-import type { Instant, MaybeInstant } from './column-types.ts';
+import type { Instant, NullableInstant } from './column-types.ts';
 
 /** A request to the office, with its answer. */
 export interface RequestTable {
@@ -18,5 +18,5 @@ export interface RequestTable {
   answer_words: Generated<string>;
   granted_on: string | null;
   answered_by: Generated<string>;
-  answered_at: MaybeInstant;
+  answered_at: NullableInstant;
 }

@@ -4,7 +4,7 @@ import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
 import type { StoredForm } from '#domain/journal/review-form';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
-import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
+import type { Instant, Json, JsonWithDefault, NullableInstant, NullableJson } from './column-types.ts';
 
 /** A reviewer's assignment in a round; its status follows from its dates (design §5). */
 export interface ReviewAssignmentTable {
@@ -16,24 +16,24 @@ export interface ReviewAssignmentTable {
   invited_by_id: string | null;
   invited_at: Instant;
   due_on: string;
-  accepted_at: MaybeInstant;
-  declined_at: MaybeInstant;
+  accepted_at: NullableInstant;
+  declined_at: NullableInstant;
   decline_reason: Generated<string>;
   suggested_colleagues: Generated<string>;
-  cancelled_at: MaybeInstant;
-  completed_at: MaybeInstant;
+  cancelled_at: NullableInstant;
+  completed_at: NullableInstant;
   /** Whether its manuscript is under review in this round; maintained by triggers. */
   is_under_review: ColumnType<boolean, never, never>;
   /** The reviewer's number for authors; assigned with the first review, the same in every round. */
   reviewer_number: number | null;
   /** Declared competing interests; empty for none, null before declaring. */
   interests: string | null;
-  interests_declared_at: MaybeInstant;
+  interests_declared_at: NullableInstant;
   cancel_reason: Generated<string>;
   /** When the review was returned; null once resubmitted. */
-  returned_at: MaybeInstant;
+  returned_at: NullableInstant;
   return_reason: Generated<string>;
-  thanked_at: MaybeInstant;
+  thanked_at: NullableInstant;
   /** The editors' rating of how helpful the review was, from 1 to 5. */
   rating: number | null;
   rating_note: Generated<string>;
@@ -84,7 +84,7 @@ export interface ReviewForAuthorTable {
   edited_by: string;
   edited_at: Instant;
   /** When it was released; null before. */
-  released_at: MaybeInstant;
+  released_at: NullableInstant;
 }
 
 /** A review's file; authors get only the clean copy. */
@@ -132,7 +132,7 @@ export interface ReviewerCandidateTable {
   added_by_id: string;
   added_at: Instant;
   assignment_id: string | null;
-  passed_over_at: MaybeInstant;
+  passed_over_at: NullableInstant;
   passed_over_reason: Generated<string>;
 }
 
@@ -160,8 +160,8 @@ export interface ReminderTable {
   manuscript_id: string;
   due_on: string;
   deadline_on: string;
-  sent_at: MaybeInstant;
-  stopped_at: MaybeInstant;
+  sent_at: NullableInstant;
+  stopped_at: NullableInstant;
   stopped_by: string | null;
 }
 

@@ -1,5 +1,5 @@
 import type { CheckState } from '#domain/submission/technical-check/technical-check';
-import type { Instant, Json, MaybeInstant } from './column-types.ts';
+import type { Instant, Json, NullableInstant } from './column-types.ts';
 
 /** The office's own checklist; at most one row. */
 export interface TechnicalChecklistTable {
@@ -22,5 +22,5 @@ export interface TechnicalCheckTable {
   changed_by: string;
   changed_at: Instant;
   /** When the author sent a corrected file. */
-  corrected_at: MaybeInstant;
+  corrected_at: NullableInstant;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { MaybeInstant } from './column-types.ts';
+import type { NullableInstant } from './column-types.ts';
 
 /** An article's monthly usage; the month is given by its first day. */
 export interface UsageMonthTable {
@@ -23,8 +23,8 @@ export interface UsageVisitTable {
   visitor: string;
   manuscript_id: string;
   day: string;
-  viewed_at: MaybeInstant;
-  pdf_at: MaybeInstant;
-  investigated_in: MaybeInstant;
-  requested_in: MaybeInstant;
+  viewed_at: NullableInstant;
+  pdf_at: NullableInstant;
+  investigated_in: NullableInstant;
+  requested_in: NullableInstant;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Instant, MaybeInstant } from './column-types.ts';
+import type { Instant, NullableInstant } from './column-types.ts';
 
 /** A waiver request and its decision; before acceptance only its author can read it. */
 export interface WaiverRequestTable {
@@ -19,7 +19,7 @@ export interface WaiverRequestTable {
   note: Generated<string>;
   decided_by: string | null;
   decided_by_id: string | null;
-  decided_at: MaybeInstant;
+  decided_at: NullableInstant;
 }
 
 /** The year's last invoice number. */

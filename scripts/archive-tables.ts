@@ -9,14 +9,14 @@ export interface Table {
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 /** Tables that are emptied nightly, and so not backed up. */
-const PASSING_TABLES = ['usage_salt', 'usage_visit'];
+const TRANSIENT_TABLES = ['usage_salt', 'usage_visit'];
 /** Approximate size of an archive part, which is held in memory. */
 const PART_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MAX_FETCH = 5_000;
 
 /** Whether a table is backed up. */
-export const isKept = ({ name }: Table): boolean => !PASSING_TABLES.includes(name);
+export const isBackedUp = ({ name }: Table): boolean => !TRANSIENT_TABLES.includes(name);
 
 /** Every table by name, from the database, so that new ones are never forgotten. */
 export async function listTables(db: Kysely<Database>): Promise<Table[]> {

@@ -61,7 +61,7 @@ await runCommand(async () => {
     return report;
   };
   try {
-    if (isForReaders(env)) await runBuild({ db: source.db, clock: systemClock, rebuildSite }, { reason: 'deploy' });
+    if (isLiveBuild(env)) await runBuild({ db: source.db, clock: systemClock, rebuildSite }, { reason: 'deploy' });
     else await rebuildSite();
   } finally {
     await source.close();
@@ -69,7 +69,7 @@ await runCommand(async () => {
 });
 
 /** False for a Netlify preview or a demonstration without a database: these are not recorded as builds. */
-function isForReaders({ databaseUrl }: Env): boolean {
+function isLiveBuild({ databaseUrl }: Env): boolean {
   return databaseUrl !== undefined && (process.env.CONTEXT ?? 'production') === 'production';
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '#database/schema';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { fileEntry, MANIFEST_ENTRY, type Manifest, measure, openArchive, partEntry } from './archive-format.ts';
 import {
-  isKept,
+  isBackedUp,
   listFileKeys,
   listMigrations,
   listSequences,
@@ -70,7 +70,7 @@ async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> 
     const migrations = await listMigrations(trx);
     if (migrations.length === 0)
       throw new Error('The database contains no journal yet, so there is nothing to back up.');
-    const tables = (await listTables(trx)).filter(isKept);
+    const tables = (await listTables(trx)).filter(isBackedUp);
     const contents: Contents = {
       migrations,
       tables: [],

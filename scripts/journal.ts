@@ -71,7 +71,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       ...{ files, connection, now: systemClock.now, log },
     });
     if (builder) await backups.makeBeforeUpgrade(db);
-    const migrations = await connection.patiently(migrateToLatest);
+    const migrations = await connection.withLongLimit(migrateToLatest);
     if (migrations.length > 0) log('info', `Database migrated: ${listMigrations(migrations)}.`);
     if (await isEmpty(db)) {
       const now = systemClock.now();
@@ -113,7 +113,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       directUploadMax: DIRECT_UPLOAD_MAX_BYTES[env.simulateNetlify ? 'netlify' : 'ownServer'],
       rebuildSite: async () =>
         builder &&
-        connection.patiently(async (patient) => builder.build({ ...(await current()), reader: readerOf(patient) })),
+        connection.withLongLimit(async (patient) => builder.build({ ...(await current()), reader: readerOf(patient) })),
       ...(builder && { previousSite: builder.earlier, backups }),
       domainChecks: openDomainChecks(env),
       wakeOutbox: () => worker.wake(),

@@ -25,7 +25,7 @@ interface Options {
   folder: string;
   kept: number;
   files: FileStore;
-  connection: Pick<Connection, 'patiently'>;
+  connection: Pick<Connection, 'withLongLimit'>;
   now: () => Date;
   log: Log;
 }
@@ -63,7 +63,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
     const at = now();
     const path = join(folder, backupName(kind, at));
     const making = connection
-      .patiently((db) => createArchive({ db, files, path, now: at }))
+      .withLongLimit((db) => createArchive({ db, files, path, now: at }))
       .then(
         ({ missing }) => {
           failure =

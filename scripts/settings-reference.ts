@@ -113,7 +113,7 @@ export function settingsExample(settings: readonly Setting[]): string {
       `# --- ${group}`,
       ...members.flatMap(({ name, meaning, fallback, value }) => [
         '',
-        ...wrapLines(forTerminal(fallback && !value ? `${meaning} Default: ${fallback}.` : meaning)),
+        ...wrapLines(plainText(fallback && !value ? `${meaning} Default: ${fallback}.` : meaning)),
         `${name}=${value}`,
       ]),
     ]),
@@ -128,7 +128,7 @@ function byGroup(settings: readonly Setting[]): [group: string, members: Setting
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
 /** Markdown as a comment: without markup, with link targets after their text. */
-const forTerminal = (markdown: string) =>
+const plainText = (markdown: string) =>
   markdown.replace(/\[([^\]]+)\]\(([\w-]+\.md)[^)]*\)/g, '$1 (docs/$2)').replaceAll('`', '');
 
 const WIDTH = 110;

@@ -199,14 +199,14 @@ function failuresOf({ name, status, message, assertionResults }: Report['testRes
   const failed = assertionResults.filter((result) => result.status === 'failed');
   const lines = failed.map(
     ({ fullName, failureMessages }) =>
-      `${fullName}\n    ${firstLine(failureMessages.join())}${placeIn(failureMessages.join())}`,
+      `${fullName}\n    ${firstLine(failureMessages.join())}${locationIn(failureMessages.join())}`,
   );
   if (status === 'failed' && failed.length === 0) lines.push(firstLine(message));
   return lines.map((text) => `${relative(ROOT, name)}: ${text}`);
 }
 
 /** The test's file and line, from an error's stack. */
-function placeIn(stack: string): string {
+function locationIn(stack: string): string {
   const [place] = /tests\/\S+?:\d+/.exec(stack) ?? [];
   return place ? ` (${place})` : '';
 }

@@ -10,20 +10,20 @@ import { type FromBuilder, packError, type Site, type ToBuilder, unpackError } f
  * builds. The parent runs the database statements.
  */
 const waiting = new Map<number, PromiseWithResolvers<unknown[]>>();
-let asked = 0;
+let lastId = 0;
 
 const send = (message: FromBuilder) => process.send?.(message);
 
 const reader = readRemotely((statement) => {
-  asked += 1;
+  lastId += 1;
   const answer = Promise.withResolvers<unknown[]>();
-  waiting.set(asked, answer);
-  send({ id: asked, statement });
+  waiting.set(lastId, answer);
+  send({ id: lastId, statement });
   return answer.promise;
 });
 
 /** Caches what `open` returns, until the input changes. */
-function keepOpen<Opened>(): (input: string, open: () => Promise<Opened>) => Promise<Opened> {
+function cacheLast<Opened>(): (input: string, open: () => Promise<Opened>) => Promise<Opened> {
   let kept: { input: string; opened: Promise<Opened> } | undefined;
   return (input, open) => {
     if (kept?.input !== input) kept = { input, opened: open() };
@@ -31,8 +31,8 @@ function keepOpen<Opened>(): (input: string, open: () => Promise<Opened>) => Pro
   };
 }
 
-const renderer = keepOpen<Renderer>();
-const cards = keepOpen<DrawCard>();
+const renderer = cacheLast<Renderer>();
+const cards = cacheLast<DrawCard>();
 
 const here: LiveSite['here'] = {
   manifest: undefined,

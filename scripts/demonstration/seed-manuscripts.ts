@@ -214,7 +214,7 @@ async function typesetManuscript(
 }
 
 /** The facts of a sample charge. */
-interface Charged {
+interface SampleCharge {
   manuscript_id: string;
   article_type: ArticleType;
   accepted_at: string;
@@ -228,7 +228,7 @@ const PAID_AFTER_MS = 3 * DAY_MS;
 async function insertCharge(
   journal: Journal,
   trx: Transaction<Database>,
-  { manuscript_id, article_type, accepted_at, payer }: Charged,
+  { manuscript_id, article_type, accepted_at, payer }: SampleCharge,
 ): Promise<void> {
   const { currency } = journal;
   const amount_cents = chargeOf(journal, article_type);

@@ -30,7 +30,7 @@ import { blockDigests, writeDirectory } from './index-blocks.ts';
 import { writePictures } from './pictures.ts';
 import { digest, informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
 import { STATE_FILE } from './releases.ts';
-import { type ProcessThatStays, renderSite } from './render-site.ts';
+import { type LongLivedProcess, renderSite } from './render-site.ts';
 import { failedPage } from './run-node.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
@@ -93,7 +93,7 @@ export interface BuildJob {
   submitUrl: string;
   live: string | undefined;
   out: string;
-  here?: ProcessThatStays;
+  here?: LongLivedProcess;
 }
 
 /** Hashes everything that templates depend on; of the settings only the colours, which are in the styles. */

@@ -22,7 +22,7 @@ import { buildSite, compareSites, isCurrent, planSite, readState } from './build
 import { readManifest } from './manifest-files.ts';
 import type { PageDigests } from './plan.ts';
 import { newestRelease, nextRelease, releaseNumber, removeReleases } from './releases.ts';
-import type { ProcessThatStays } from './render-site.ts';
+import type { LongLivedProcess } from './render-site.ts';
 import { journalIn } from './snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
@@ -34,7 +34,7 @@ export interface LiveSite {
   submitUrl: string;
   reader: ReadonlyKysely<Database>;
   files: FileStore;
-  here?: ProcessThatStays & {
+  here?: LongLivedProcess & {
     /** The last build's manifest. */
     manifest: Manifest | undefined;
   };

@@ -12,7 +12,7 @@ import type { ArrangedManifest } from './snapshot.ts';
 import { STATIC_FOLDER } from './templates.ts';
 
 /** The inputs of a site's pages. `templates` is the hash of everything except the snapshot. */
-export interface Rendering {
+export interface RenderJob {
   journal: Journal;
   root: string;
   snapshot: string;
@@ -22,7 +22,7 @@ export interface Rendering {
   manifest: Pick<Manifest, 'articles'>;
   /** Rendered concurrently, each in its own process. */
   shares: readonly Share[];
-  here?: ProcessThatStays | undefined;
+  here?: LongLivedProcess | undefined;
   given?: ArrangedManifest;
   /** Copies files that do not come from the snapshot into the pages' folder, before rendering. */
   copyFiles: (pages: string) => Promise<void>;
@@ -31,7 +31,7 @@ export interface Rendering {
 }
 
 /** Work that a long-lived build process does itself, because starting another process would take longer. */
-export interface ProcessThatStays {
+export interface LongLivedProcess {
   /** Needs the environment `renderEnv`. */
   render: (templates: string, work: RenderedShare) => Promise<void>;
   /** Needs the environment `cardEnv`. */
@@ -51,7 +51,7 @@ const KEPT_VERSIONS = 4;
  * Renders into a temporary folder inside the project, and moves the result to `out`: for a folder elsewhere Astro would
  * put its working files in one shared place, where concurrent builds corrupt each other.
  */
-export async function renderSite(rendering: Rendering, out: string): Promise<void> {
+export async function renderSite(rendering: RenderJob, out: string): Promise<void> {
   const { root, siteUrl } = rendering;
   const settings = renderEnv(rendering);
   const workshop = join(root, RENDERING.folder);
@@ -85,7 +85,7 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
 }
 
 /** The folder of the compiled templates; if missing, Astro compiles them, which takes most of a build's time. */
-function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
+function compiledTemplates(rendering: RenderJob, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
   return cachedFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
     await runNode(rendering.root, [astro, 'build', '--silent'], { ...renderEnv(rendering), TEMPLATES_DIR: draft });
@@ -93,7 +93,7 @@ function compiledTemplates(rendering: Rendering, draft: string): Promise<string>
   });
 }
 
-export const renderEnv = ({ snapshot, submitUrl }: Pick<Rendering, 'snapshot' | 'submitUrl'>) => ({
+export const renderEnv = ({ snapshot, submitUrl }: Pick<RenderJob, 'snapshot' | 'submitUrl'>) => ({
   ASTRO_TELEMETRY_DISABLED: '1',
   NODE_ENV: 'production',
   SNAPSHOT_DIR: snapshot,

@@ -12,7 +12,7 @@ import type { SiteFolder } from '#server/kernel/adapters/site-folder';
 import { sourceHash } from './cached-folder.ts';
 import type { CardFrame, CardOrder, CardOrders } from './draw-card.ts';
 import { linkFile } from './link-files.ts';
-import type { ProcessThatStays } from './render-site.ts';
+import type { LongLivedProcess } from './render-site.ts';
 import { failedPage, runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
 
@@ -87,7 +87,7 @@ interface CardJob {
   live: SiteFolder | undefined;
   /** Whether only publications have changed since the live site. */
   keepsSiteCard: boolean;
-  here?: ProcessThatStays | undefined;
+  here?: LongLivedProcess | undefined;
 }
 
 /** Writes the cards into a built site: links those of the live site, and draws the others. */

@@ -58,7 +58,7 @@ export async function takeSnapshot(
   const journal = journalFromSettings(own);
   const volumes = await listVolumes(db);
   const articles = await updateCards(db, folder, journal, known);
-  writeSurroundings(folder, {
+  writeSiteData(folder, {
     settings: own,
     times: await readPublicTimes(db),
     pages: await readPages(journal, db),
@@ -127,14 +127,14 @@ async function writeTexts(
   };
 }
 
-interface Surroundings {
+interface SiteData {
   settings: SavedSettings;
   times: PublicTimes;
   pages: PublishedPage[];
   pictures: Picture[];
 }
 
-function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
+function writeSiteData(folder: string, { settings, times, pages, pictures }: SiteData): void {
   writeAtomically(join(folder, TIMES_FILE), JSON.stringify(times));
   writeAtomically(join(folder, PAGES_FILE), JSON.stringify(pages));
   writeAtomically(join(folder, PICTURES_FILE), JSON.stringify(pictures));
@@ -162,14 +162,14 @@ const writeArticle = (folder: string, name: string, article: Article) =>
 
 function parseCard(summary: ArticleSummary, digest: string): ArticleCard {
   const parsed = ArticleCard.safeParse(toCard(summary, digest), { error: invalidInputMessage });
-  if (!parsed.success) throw unpublishable(summary, parsed.error.issues[0]);
+  if (!parsed.success) throw unpublishableError(summary, parsed.error.issues[0]);
   return parsed.data;
 }
 
 function requireType(journal: Journal, { id, article_type }: ArticleCard, folder: string): void {
   if (knownType(journal, article_type)) return;
   const message = `The journal has no article type “${article_type}”`;
-  throw unpublishable(readArticle(id, folder), { path: ['article_type'], message });
+  throw unpublishableError(readArticle(id, folder), { path: ['article_type'], message });
 }
 
 /** Articles with readable text; if a batch fails, they are read singly to name the broken one. */
@@ -183,7 +183,7 @@ async function readBatch(
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     const summary = summaries.find(({ id }) => id === ids[0]);
-    if (ids.length === 1 && summary) throw unpublishable(summary, { path: ['text'], message: error.message });
+    if (ids.length === 1 && summary) throw unpublishableError(summary, { path: ['text'], message: error.message });
     for (const id of ids) await readBatch(db, [id], summaries);
     throw error;
   }
@@ -191,11 +191,11 @@ async function readBatch(
 
 function parseArticle(article: Article): Article {
   const parsed = Article.safeParse(article, { error: invalidInputMessage });
-  if (!parsed.success) throw unpublishable(article, parsed.error.issues[0]);
+  if (!parsed.success) throw unpublishableError(article, parsed.error.issues[0]);
   return parsed.data;
 }
 
-function unpublishable(
+function unpublishableError(
   { manuscript_number, title }: Pick<Article, 'manuscript_number' | 'title'>,
   issue: { path: PropertyKey[]; message: string } | undefined,
 ): BuildProblem {

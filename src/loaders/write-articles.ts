@@ -12,7 +12,7 @@ import { type SearchBlock, writeBlock } from './index-blocks.ts';
 import { pageFailure } from './run-node.ts';
 import { readCachedArticle } from './snapshot.ts';
 
-interface Writing {
+interface WriteJob {
   journal: Journal;
   snapshot: string;
   pages: string;
@@ -29,7 +29,7 @@ interface Writing {
  */
 export async function writeArticles(
   blocks: readonly SearchBlock[],
-  { journal, snapshot, pages, siteUrl, isRendered, sized, renderArticle }: Writing,
+  { journal, snapshot, pages, siteUrl, isRendered, sized, renderArticle }: WriteJob,
 ): Promise<void> {
   for (const { folder: name, cards } of blocks) {
     const block = isRendered(paths.searchBlock(name)) ? createBlock(journal, sized) : undefined;

@@ -3,7 +3,7 @@ import { type Connection, connect, LONG_STATEMENT_MS } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 
 /** An empty, migrated database for one benchmark; `close` also removes it. */
-export interface BenchDatabase extends Omit<Connection, 'patiently'> {
+export interface BenchDatabase extends Omit<Connection, 'withLongLimit'> {
   /** Undefined for the embedded database. */
   url: string | undefined;
 }

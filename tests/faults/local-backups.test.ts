@@ -41,7 +41,7 @@ describe('backups of the running journal', () => {
     editor = await journal.as('editor');
     folder = join(newFolder(), 'backups');
     const { db, files, clock, context } = journal;
-    const connection = { patiently: <Result>(work: (to: typeof db) => Promise<Result>) => work(db) };
+    const connection = { withLongLimit: <Result>(work: (to: typeof db) => Promise<Result>) => work(db) };
     backups = localBackups({ folder, kept: 2, files, connection, now: clock.now, log: context.log });
     context.backups = backups;
   });

@@ -66,6 +66,6 @@ describe.each(servers())('on $name, a statement that takes too long', (engine) =
   it('is given its time where it is not part of a request: migrations, backups and builds have connections of their own', async () => {
     const shown = (db: Kysely<Database>) => sql<{ limit: string }>`show statement_timeout`.execute(db);
     expect((await shown(limited.db)).rows).toEqual([{ statement_timeout: `${LIMIT_MS}ms` }]);
-    expect((await limited.patiently(shown)).rows).toEqual([{ statement_timeout: '15min' }]);
+    expect((await limited.withLongLimit(shown)).rows).toEqual([{ statement_timeout: '15min' }]);
   });
 });

@@ -65,7 +65,7 @@ export async function openPglite({ migrate = true }: OpenOptions = {}): Promise<
   return {
     db,
     engine: 'pglite',
-    patiently: (work) => work(db),
+    withLongLimit: (work) => work(db),
     databaseUrl: undefined,
     empty: () => deleteAll(db),
     connectAgain: async () => {

@@ -9,10 +9,10 @@ import { documentProblem } from './receive-document.ts';
 import { deleteUpload, findUpload, insertUpload, listParts, partSizes, UPLOAD_LIFE_MS } from './upload-queries.ts';
 
 const OPEN_MAX = 10;
-const BEGUN: Limit = { name: 'uploads', max: 30, seconds: 3_600 };
+const UPLOAD_LIMIT: Limit = { name: 'uploads', max: 30, seconds: 3_600 };
 
 /** A file as the browser describes it before uploading. */
-interface Announced {
+interface AnnouncedFile {
   filename: string;
   size: number;
   sha256: string;
@@ -22,14 +22,14 @@ interface Announced {
  * Starts an upload, and returns the number of parts. The token is returned only here.
  * @throws Problem with the field `file`, or too_many_requests
  */
-export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: UploaderCall) {
+export async function beginUpload({ filename, size, sha256 }: AnnouncedFile, { context, user }: UploaderCall) {
   const name = cleanFileName(filename);
   // The target form decides which of these it accepts.
   const format = furtherFormatOf(name);
   if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
   if (size === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
   if (size > DOCUMENT_MAX_BYTES) throw documentProblem(DOCUMENT_TEXTS.tooLarge);
-  await consumeAttempt(context, BEGUN, user.id);
+  await consumeAttempt(context, UPLOAD_LIMIT, user.id);
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + UPLOAD_LIFE_MS);
   const token = randomToken();

@@ -21,7 +21,7 @@ export const reviewCopyDeliverers = {
     const { manuscript_id, round } = payload;
     if (await hasLeakReport(context.db, manuscript_id, round)) return;
     const original = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'original' });
-    if (original) await withTurn(JOURNAL_CALLER, () => makeAndKeep(original, context));
+    if (original) await withTurn(JOURNAL_CALLER, () => makeAndStore(original, context));
   },
 } satisfies Deliverers;
 
@@ -32,17 +32,17 @@ export async function reportOfRound(original: Original, found: LeakReport, conte
   const response = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'response' });
   const made = response && (await reviewCopyOf(await sourceOf(response, identities, context)));
   const texts = await searchTexts(original, identities, context);
-  return inOne([found, ...(made ? [reportOfResponse(made.report)] : []), texts]);
+  return mergeReports([found, ...(made ? [reportOfResponse(made.report)] : []), texts]);
 }
 
-async function makeAndKeep(original: Original, context: Context): Promise<void> {
+async function makeAndStore(original: Original, context: Context): Promise<void> {
   const { manuscript_id, round } = original;
   const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
   const response = await findManuscriptFile(context.db, { manuscript_id, round, kind: 'response' });
   const copies = [await makeCopy(original, identities, context)];
-  if (response) copies.push(ofResponse(await makeCopy(response, identities, context)));
+  if (response) copies.push(asResponseCopy(await makeCopy(response, identities, context)));
   const texts = await searchTexts(original, identities, context);
-  const report = inOne([...copies.map((copy) => copy.report), texts]);
+  const report = mergeReports([...copies.map((copy) => copy.report), texts]);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, manuscript_id);
@@ -99,7 +99,7 @@ async function sourceOf(sent: Original, identities: readonly Identity[], context
 }
 
 /** One report covers both files. */
-function ofResponse({ report, ...made }: StoredCopy): StoredCopy {
+function asResponseCopy({ report, ...made }: StoredCopy): StoredCopy {
   return { ...made, removed: made.removed.map(inResponseFile), report: reportOfResponse(report) };
 }
 
@@ -108,7 +108,7 @@ function reportOfResponse({ status, leaks, reason }: LeakReport): LeakReport {
   return { status, leaks: placed, reason: reason && `The response file: ${reason}` };
 }
 
-function inOne(reports: readonly LeakReport[]): LeakReport {
+function mergeReports(reports: readonly LeakReport[]): LeakReport {
   const reason = reports
     .map((report) => report.reason)
     .filter(Boolean)

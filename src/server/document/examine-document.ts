@@ -40,7 +40,7 @@ export async function examineDocument(call: Call, keep: KeepWithDraft): Promise<
       identities,
       isTitlePageApart,
     });
-    const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;
+    const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NO_AUTHORS;
     const review_copy = { ...report, removed: made.removed, name: made.name };
     return {
       file: { name, format, bytes: size },
@@ -48,13 +48,14 @@ export async function examineDocument(call: Call, keep: KeepWithDraft): Promise<
       prefill,
       review_copy,
       title_page: made.titlePage,
-      is_kept: user !== undefined && draftId !== '' && (await isKept(() => keep(draftId, document, { ...call, user }))),
+      is_kept:
+        user !== undefined && draftId !== '' && (await isStored(() => keep(draftId, document, { ...call, user }))),
     };
   });
 
   // A failure to keep the file must not lose the results.
-  async function isKept(keeping: () => Promise<boolean>): Promise<boolean> {
-    return keeping().catch((cause) => {
+  async function isStored(store: () => Promise<boolean>): Promise<boolean> {
+    return store().catch((cause) => {
       call.context.log('error', 'The file of a draft could not be kept.', cause);
       return false;
     });
@@ -80,7 +81,7 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
 }
 
 /** Without authors there is nothing to search for, which does not make the file clean. */
-const NOBODY: LeakReport = {
+const NO_AUTHORS: LeakReport = {
   status: 'unreadable',
   leaks: [],
   reason: 'Enter the authors, so that the file can be searched for them.',

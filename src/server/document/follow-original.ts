@@ -4,7 +4,7 @@ import type { SentKind } from '#domain/document/document';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 
 type Original = Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'scan_status'>;
-type Sent = Original & { kind: SentKind };
+type ScannedFile = Original & { kind: SentKind };
 
 export async function enqueueAfterOriginal(
   trx: Transaction<Database>,
@@ -18,7 +18,7 @@ export async function enqueueAfterOriginal(
 /** Queues a virus scan of a file accepted while the scanner was down. */
 export async function enqueueScan(
   trx: Transaction<Database>,
-  { scan_status, ...sent }: Sent,
+  { scan_status, ...sent }: ScannedFile,
   now: Date,
 ): Promise<void> {
   const { manuscript_id, round, kind: of } = sent;

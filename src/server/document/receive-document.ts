@@ -43,7 +43,7 @@ const FIELD_MAX_BYTES = 512 * 1024;
 // A submission may be resent if its reply was lost; then the upload is needed again.
 const USED_UPLOAD_MS = 3_600_000;
 const UPLOAD_ID = 'upload_id';
-const GONE = 'The upload is no longer available. Choose the file again.';
+const UPLOAD_GONE = 'The upload is no longer available. Choose the file again.';
 
 /**
  * Reads a multipart form with at most one document; temporary files are deleted after `work`. Problems with the
@@ -83,7 +83,7 @@ export async function receiveFile<Result, Format>(
     const ids = uploadFields.map((name) => fields[name] || undefined);
     for (const name of uploadFields) if (!fieldNames.includes(name)) delete fields[name];
     const find = (file: ReceivedFile | undefined, uploadId: string | undefined) =>
-      documentOf(file, { uploadId, files, call, folder }).catch(handOver);
+      documentOf(file, { uploadId, files, call, folder }).catch(asDocumentProblem);
     const found = form.fileProblem ?? (await find(form.file, ids[0]));
     const isSent = form.second || ids[1];
     const also = form.second instanceof Problem ? form.second : isSent && (await find(form.second, ids[1]));
@@ -137,7 +137,7 @@ export function documentProblem(text: string): Problem {
 }
 
 /** Returns problems with the document, which are reported with the form's; rethrows failures of the server. */
-function handOver(thrown: unknown): Problem {
+function asDocumentProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem && thrown.code !== 'unavailable') return thrown;
   throw thrown;
 }
@@ -165,7 +165,7 @@ async function documentOf<Format>(
 async function assemble(id: string, call: UploaderCall | Call, path: string): Promise<ReceivedFile> {
   const { reader, files, clock } = call.context;
   const upload = 'user' in call && (await findUpload(reader, id, call.user.id, clock.now()));
-  if (!upload) throw documentProblem(GONE);
+  if (!upload) throw documentProblem(UPLOAD_GONE);
   const parts = await listParts(reader, upload.id);
   if (parts.length !== partSizes(upload.bytes).length) {
     throw documentProblem('Parts of the file are missing. Send them, or choose the file again.');
@@ -183,7 +183,7 @@ async function* readAll(files: Context['files'], keys: readonly string[]): Async
     const stored = await files.read(key).catch((cause) => {
       throw storageUnavailable(cause);
     });
-    if (!stored) throw documentProblem(GONE);
+    if (!stored) throw documentProblem(UPLOAD_GONE);
     yield* withStallTimeout(stored.stream);
   }
 }

@@ -16,7 +16,7 @@ import {
 } from './upload-queries.ts';
 
 const HOUR_MS = 3_600_000;
-const KEPT_MS = 24 * HOUR_MS;
+const UNCLAIMED_MS = 24 * HOUR_MS;
 // The sweeper must not delete a file being claimed, even if the two clocks differ.
 const MARGIN_MS = HOUR_MS;
 const UPLOADS_AT_ONCE = 100;
@@ -34,7 +34,7 @@ export async function storeFile(
   ending: string,
 ): Promise<string> {
   const key = `${prefix}/${randomId()}.${ending}`;
-  await insertUnclaimed(db, key, new Date(clock.now().getTime() + KEPT_MS));
+  await insertUnclaimed(db, key, new Date(clock.now().getTime() + UNCLAIMED_MS));
   try {
     await files.write(key, typeof source === 'string' ? await openAsBlob(source) : source);
   } catch (cause) {
@@ -82,7 +82,7 @@ export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Dat
 export async function sweepFiles({ db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const id of await listExpiredUploads(db, now, UPLOADS_AT_ONCE)) await deleteUpload(db, id, now);
-  await limitRemovalTimes(db, new Date(now.getTime() + KEPT_MS));
+  await limitRemovalTimes(db, new Date(now.getTime() + UNCLAIMED_MS));
   const keys = await listDueObjects(db, now, OBJECTS_AT_ONCE);
   for (let first = 0; first < keys.length; first += REMOVALS_AT_ONCE) {
     const some = keys.slice(first, first + REMOVALS_AT_ONCE);

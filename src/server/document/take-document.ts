@@ -32,10 +32,14 @@ export async function takeDocument(
   return { file_key, name, format, bytes, sha256, scan_status, flags };
 }
 
-type Kept = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
+type AcceptedFile = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
 
 /** Inserts an accepted file of a round. */
-export async function keepSentFile(trx: Transaction<Database>, { flags, ...file }: Kept, now: Date): Promise<void> {
+export async function insertAcceptedFile(
+  trx: Transaction<Database>,
+  { flags, ...file }: AcceptedFile,
+  now: Date,
+): Promise<void> {
   await insertManuscriptFile(trx, { ...file, id: randomId(), flags: JSON.stringify(flags), created_at: now });
   await claimFile(trx, file.file_key, now);
 }

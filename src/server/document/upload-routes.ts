@@ -13,7 +13,7 @@ import { beginUpload, endUpload, readUpload } from './begin-upload.ts';
 import { storeFile } from './store-document.ts';
 import { findUpload, insertPart, listParts, partSizes } from './upload-queries.ts';
 
-const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
+const PART_LIMIT: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
 
 /**
  * Receives one part of the caller's upload, checked as a whole before storing. Idempotent, so a browser without a reply
@@ -29,8 +29,8 @@ async function receivePart({ id, number }: { id: string; number: number }, call:
   refuseOtherToken(request, upload.token_hash);
   const sha256 = readPartHash(request);
   const known = (await listParts(reader, id)).find((part) => part.number === number);
-  if (known) return refuseOther(known, sha256);
-  await consumeAttempt(context, RECEIVED, user.id);
+  if (known) return refuseDifferentPart(known, sha256);
+  await consumeAttempt(context, PART_LIMIT, user.id);
   await inTemporaryFolder(async (folder) => {
     const part = await spoolPart(request, { size, sha256, path: join(folder, 'part') });
     const object_key = await storeFile(context, 'uploads', part.path, 'part');
@@ -38,7 +38,7 @@ async function receivePart({ id, number }: { id: string; number: number }, call:
     // The object stays unclaimed for a day, longer than the upload lives.
     const kept = await insertPart(db, row, clock.now());
     if (!kept) throw notFound();
-    refuseOther(kept, sha256);
+    refuseDifferentPart(kept, sha256);
   });
 }
 
@@ -58,7 +58,7 @@ function readPartHash(request: Request): string {
   throw new Problem('bad_request', 'Send the SHA-256 of the part in the header X-Part-SHA256, in hexadecimal.');
 }
 
-function refuseOther(known: { sha256: string }, sha256: string): void {
+function refuseDifferentPart(known: { sha256: string }, sha256: string): void {
   if (known.sha256 === sha256) return;
   throw new Problem('conflict', 'This part was already received with different content. Begin a new upload.');
 }

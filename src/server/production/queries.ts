@@ -241,10 +241,12 @@ export async function moveTextComments(
  */
 export async function updateConfirmedOrcids(
   trx: Transaction<Database>,
-  which: { id: string } | { limit: number },
+  selection: { id: string } | { limit: number },
 ): Promise<string[]> {
   const scope =
-    'id' in which ? sql`article.manuscript_id = ${which.id}` : sql`status in (${sql.join([...ON_SITE_STATUSES])})`;
+    'id' in selection
+      ? sql`article.manuscript_id = ${selection.id}`
+      : sql`status in (${sql.join([...ON_SITE_STATUSES])})`;
   const { rows } = await sql<{ manuscript_id: string }>`
     with proven as (
       select article.manuscript_id, jsonb_agg(distinct person.orcid) as orcids
@@ -258,7 +260,7 @@ export async function updateConfirmedOrcids(
         and not article.confirmed_orcids @> to_jsonb(person.orcid)
         and ${scope}
       group by article.manuscript_id
-      ${'limit' in which ? sql`limit ${which.limit}` : sql``}
+      ${'limit' in selection ? sql`limit ${selection.limit}` : sql``}
     )
     update article set confirmed_orcids = confirmed_orcids || proven.orcids
     from proven where proven.manuscript_id = article.manuscript_id

@@ -75,12 +75,12 @@ function prependPages(document: PDFDocument, cover: PDFDocument): void {
 }
 
 /** Keeps existing page labels. */
-function shiftPageLabels(catalog: PDFDict, more: number): void {
+function shiftPageLabels(catalog: PDFDict, addedPages: number): void {
   const name = PDFName.of('PageLabels');
   const labels = entriesOf(catalog.lookupMaybe(name, PDFDict));
   if (labels.length === 0) return;
   const cover = catalog.context.obj({ P: PDFString.of('Cover') });
-  const moved = labels.map(([key, label]) => [key + more, label] as const);
+  const moved = labels.map(([key, label]) => [key + addedPages, label] as const);
   catalog.set(name, numberTree(catalog.context, [[0, cover], ...moved]));
 }
 
@@ -135,9 +135,9 @@ function mergeTags(pages: readonly PDFPage[], copied: PDFDict, { root, ref }: { 
   mergeRoles(copied, root);
 }
 
-function shiftKey(dict: PDFDict, name: PDFName, by: number): void {
+function shiftKey(dict: PDFDict, name: PDFName, offset: number): void {
   const key = dict.lookupMaybe(name, PDFNumber);
-  if (key) dict.set(name, PDFNumber.of(key.asNumber() + by));
+  if (key) dict.set(name, PDFNumber.of(key.asNumber() + offset));
 }
 
 function childrenOf(root: PDFDict): PDFObject[] {

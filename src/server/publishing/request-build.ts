@@ -18,8 +18,8 @@ interface BuildRequest {
  * Requests a build in the transaction that changes public content, and a deposit of the changed article. Requests made
  * before a build starts share it. Call `context.wakeOutbox()` after the commit.
  */
-export async function requestBuild(trx: Transaction<Database>, wish: BuildRequest, now: Date): Promise<void> {
-  const { reason, manuscript_id, actor } = wish;
+export async function requestBuild(trx: Transaction<Database>, request: BuildRequest, now: Date): Promise<void> {
+  const { reason, manuscript_id, actor } = request;
   const id = randomId();
   const manuscripts = manuscript_id ? [manuscript_id] : [];
   const asked = await upsertRequestedBuild(trx, { id, reason, manuscripts, actor, now });

@@ -18,7 +18,7 @@ import {
   supersede,
 } from './queries.ts';
 
-type Reach = Pick<Context, 'db' | 'clock'>;
+type BuildContext = Pick<Context, 'db' | 'clock'>;
 
 /** `isNew` if the build was not requested. */
 interface StartedBuild {
@@ -43,16 +43,16 @@ export interface BuildStart {
  * Starts a build, which replaces all builds requested, failed or interrupted before. Undefined if there is nothing to
  * do.
  */
-export async function startBuild({ db, clock }: Reach, beginning: BuildStart): Promise<StartedBuild | undefined> {
-  const { effect, isElsewhere = false } = beginning;
+export async function startBuild({ db, clock }: BuildContext, options: BuildStart): Promise<StartedBuild | undefined> {
+  const { effect, isElsewhere = false } = options;
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     await lockBuilds(trx);
     // Before the builds: an effect written in between finds its build done.
     const effects = await listUnfinished(trx, 'site.rebuild');
     const [newest, ...earlier] = await listReplaceable(trx, now, { isElsewhere });
-    const begun = newest ? { id: newest.id, isNew: false } : await insertNew(trx, beginning, now);
-    if (!begun) return undefined;
+    const started = newest ? { id: newest.id, isNew: false } : await insertNew(trx, options, now);
+    if (!started) return undefined;
     if (newest) {
       const manuscripts = [newest, ...earlier].flatMap((build) => build.manuscripts);
       await setRunning(trx, newest.id, [...new Set(manuscripts)], now);
@@ -60,7 +60,7 @@ export async function startBuild({ db, clock }: Reach, beginning: BuildStart): P
       await supersede(trx, others, now);
     }
     if (effect) for (const id of effects) if (id !== effect) await markDelivered(trx, id, now);
-    return { ...begun, effects };
+    return { ...started, effects };
   });
 }
 
@@ -78,21 +78,21 @@ async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: 
  */
 export async function runBuild(
   context: Pick<Context, 'db' | 'clock' | 'rebuildSite'>,
-  beginning: BuildStart,
+  options: BuildStart,
 ): Promise<void> {
   const { db, clock, rebuildSite } = context;
   const isElsewhere = rebuildSite.isElsewhere ?? false;
-  const begun = await startBuild(context, { ...beginning, isElsewhere });
-  if (!begun) return;
+  const started = await startBuild(context, { ...options, isElsewhere });
+  if (!started) return;
   try {
     const report = await rebuildSite();
-    if (isElsewhere) return await setCalled(db, begun.id, clock.now());
+    if (isElsewhere) return await setCalled(db, started.id, clock.now());
     // A start with nothing to do is not a build.
-    if (!report && begun.isNew && beginning.reason === 'start') await deleteBuild(db, begun.id);
-    else await setLive(db, begun.id, report, clock.now());
+    if (!report && started.isNew && options.reason === 'start') await deleteBuild(db, started.id);
+    else await setLive(db, started.id, report, clock.now());
   } catch (error) {
-    await setFailed(db, begun.id, buildFailureText(error), clock.now());
+    await setFailed(db, started.id, buildFailureText(error), clock.now());
     throw error;
   }
-  for (const id of begun.effects) await markDelivered(db, id, clock.now());
+  for (const id of started.effects) await markDelivered(db, id, clock.now());
 }

@@ -9,7 +9,7 @@ import { findSentFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
 import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
-import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
+import { insertAcceptedFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -156,8 +156,8 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
       await correctText(trx, { id, before: manuscript, sent: corrections, round, actor }, now);
       await insertRevision(trx, id, { round, response, due_on, now });
       await lapseRequests(trx, id, { kinds: ['revision-time'], now });
-      await keepSentFile(trx, { ...roundKey, ...original, kind: 'original' }, now);
-      if (file) await keepSentFile(trx, { ...roundKey, ...file, kind: 'response' }, now);
+      await insertAcceptedFile(trx, { ...roundKey, ...original, kind: 'original' }, now);
+      if (file) await insertAcceptedFile(trx, { ...roundKey, ...file, kind: 'response' }, now);
       for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {
         await enqueue(trx, { kind, payload: { manuscript_id: id, round } }, now);
       }

@@ -6,8 +6,8 @@ import { changedQuantities, describeDifference, quantitiesIn } from '#domain/pro
 import { isLoss } from '#domain/production/record';
 import { JOURNAL_CALLER } from '#server/kernel/thread/turns';
 import { COVERED, compile, findUncovered } from '#server/kernel/typeset/compile';
-import { factsOf, nameDifferences } from '#server/production/convert/name-differences';
 import { readText } from '#server/production/convert/read-text';
+import { factsOf, reportDifferences } from '#server/production/convert/report-differences';
 import { differingOutputs, outputDifferences } from '#server/production/output-differences';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
@@ -68,7 +68,7 @@ describe('a number that has changed', () => {
   it('on the way from the file is named with both sides, and must be seen to', () => {
     const blocks = parseMarkup('<p>A dose of 5 µg daily (p &lt; 0.05).</p>').filter((node) => typeof node !== 'string');
     const source = { words: 'A dose of 5 µg daily (p ≤ 0.05).', figures: 0, tables: 0, equations: 0, places: [] };
-    const findings = nameDifferences(source, { blocks, elsewhere: [], settled: {} });
+    const findings = reportDifferences(source, { blocks, elsewhere: [], settled: {} });
     expect(findings).toEqual([
       {
         code: 'number',
@@ -88,7 +88,7 @@ describe('a number that has changed', () => {
     const [right, wrong] = [text, text.replace(/<.?sup>/g, '')].map((one) =>
       parseMarkup(`<p>${one}</p>`).filter((node) => typeof node !== 'string'),
     );
-    const told = (blocks = right) => nameDifferences(source, { blocks: blocks ?? [], elsewhere: [], settled: {} });
+    const told = (blocks = right) => reportDifferences(source, { blocks: blocks ?? [], elsewhere: [], settled: {} });
     expect(told()).toEqual([]);
     expect(told(wrong)).toMatchObject([{ code: 'number', text: expect.stringContaining(`“${shown}”`) }]);
   });

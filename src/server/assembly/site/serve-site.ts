@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { api, paths } from '#domain/kernel/paths';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
-import { type SiteFolder, siteOpener } from '#server/kernel/adapters/site-folder';
+import { cachedSiteOpener, type SiteFolder } from '#server/kernel/adapters/site-folder';
 import { parseRange } from '#server/publication/byte-range';
 import { CACHED_FILE_MAX, type CachedFile, createFileCache, type FoundFile } from './file-cache.ts';
 import { headersFor, REDIRECTS, targetOf } from './rules.ts';
@@ -68,7 +68,7 @@ export function serveSite(
   isPublished = UNKNOWN,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> {
   const keep = createFileCache();
-  const open = siteOpener();
+  const open = cachedSiteOpener();
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This address does not accept that method.\n', {
@@ -98,7 +98,7 @@ export function serveApiFiles(
   withdrawn = NONE,
 ): (request: Request, send?: SendFile) => Response | Promise<Response> | undefined {
   const keep = createFileCache();
-  const open = siteOpener();
+  const open = cachedSiteOpener();
   return (request, send) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(request);

@@ -4,7 +4,7 @@ import type { Identity, Leak, LeakReport } from '#domain/document/leak';
 import { citedPeople } from '#domain/review/cited-people';
 import { reasonOf } from './cannot-read.ts';
 import { readDocx } from './passages/docx-passages.ts';
-import { type Passage, type Reading, textInBytes, WHERE } from './passages/passage.ts';
+import { type ExtractedText, type Passage, textInBytes, WHERE } from './passages/passage.ts';
 import { readPdf } from './passages/pdf-passages.ts';
 
 const MAX_LEAKS = 50;
@@ -12,7 +12,7 @@ const MAX_FOUND = 200;
 const CONTEXT = 30;
 const OLD_WORD = 'An old Word file (.doc) can be searched only in part. Open it in Word and save it as .docx.';
 
-const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<Reading>> = {
+const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<ExtractedText>> = {
   docx: readDocx,
   pdf: readPdf,
   doc: async (bytes) => ({ passages: [{ where: 'the file', text: textInBytes(bytes) }], unread: [OLD_WORD] }),
@@ -34,7 +34,7 @@ export async function searchFile(
   identities: readonly Identity[],
 ): Promise<{ report: LeakReport; cited: string[] }> {
   const search = searchFor(identities);
-  const name = { where: WHERE.fileName, text: `${fileName}\n${withPartedWords(fileName)}` };
+  const name = { where: WHERE.fileName, text: `${fileName}\n${splitCamelCase(fileName)}` };
   try {
     const { passages, unread } = await READERS[format](bytes);
     const leaks = leaksIn([...passages, name], search);
@@ -75,7 +75,7 @@ export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
 }
 
 /** Matches in the references that are not leaks. */
-const IS_CITED: Readonly<Record<Leak['what'], boolean>> = {
+const MAY_BE_CITED: Readonly<Record<Leak['what'], boolean>> = {
   name: true,
   affiliation: true,
   email: false,
@@ -85,7 +85,7 @@ const IS_CITED: Readonly<Record<Leak['what'], boolean>> = {
 function leakOf({ text, where, isReference }: Passage, { what, start, end }: Finding): Leak {
   // Authors cite themselves and institutions publish guidelines, but an email address in the references is not a
   // citation.
-  const isCited = isReference && IS_CITED[what];
+  const isCited = isReference && MAY_BE_CITED[what];
   const around = text.slice(Math.max(0, start - CONTEXT), end + CONTEXT);
   return {
     what,
@@ -98,6 +98,6 @@ function leakOf({ text, where, isReference }: Passage, { what, start, end }: Fin
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Splits a name such as "SousaPaper2.docx" at its capitals. */
-function withPartedWords(name: string): string {
+function splitCamelCase(name: string): string {
   return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 }

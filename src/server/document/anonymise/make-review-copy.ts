@@ -25,12 +25,12 @@ const CLEANERS: Record<Exclude<DocumentFormat, 'doc'>, Clean> = { docx: cleanDoc
 export async function makeReviewCopy(
   bytes: Uint8Array,
   format: DocumentFormat,
-  apart?: TitlePage,
+  separatePage?: TitlePage,
 ): Promise<ReviewCopy | { bytes: null; reason: string }> {
   if (format === 'doc') return { bytes: null, reason: OLD_WORD };
   try {
-    const { bytes: copy, removed } = await CLEANERS[format](apart?.rest ?? bytes, apart?.pages ?? 0);
-    return { bytes: copy, removed: removedPhrases(apart ? new Set([...removed, 'titlePage']) : removed) };
+    const { bytes: copy, removed } = await CLEANERS[format](separatePage?.rest ?? bytes, separatePage?.pages ?? 0);
+    return { bytes: copy, removed: removedPhrases(separatePage ? new Set([...removed, 'titlePage']) : removed) };
   } catch (error) {
     return { bytes: null, reason: reasonOf(error) };
   }

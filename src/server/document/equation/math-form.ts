@@ -40,12 +40,12 @@ const CORE: Record<string, Record<string, RegExp>> = {
   menclose: { notation: /^box$/ },
   mtd: { columnspan: /^[1-9]\d?$/, rowspan: /^[1-9]\d?$/, columnalign: /^(?:left|right)$/ },
 };
-const OF_ALL: Record<string, RegExp> = { displaystyle: SWITCH, scriptlevel: /^[+-]?[0-3]$/ };
+const GLOBAL_ATTRIBUTES: Record<string, RegExp> = { displaystyle: SWITCH, scriptlevel: /^[+-]?[0-3]$/ };
 const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 
 /** MathML attributes by element: what the article parser passes to `safeMath`. */
 export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
-  ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...OF_ALL, ...own }])),
+  ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...GLOBAL_ATTRIBUTES, ...own }])),
   // Other alphabets and older brackets are converted to TeX later.
   ...Object.fromEntries(
     ['mi', 'mn', 'mo', 'mstyle'].map((name) => [name, { ...CORE[name], mathvariant: /^[a-z-]{1,30}$/ }]),
@@ -116,7 +116,7 @@ function coreOf(nodes: readonly MarkupNode[], depth: number): MarkupElement[] {
     const isOtherLine = node.name === 'menclose' && node.attributes.get('notation') !== 'box';
     const form = Object.hasOwn(CORE, node.name) && !isOtherLine ? CORE[node.name] : undefined;
     if (!form || depth > MATH_DEPTH_MAX) return coreOf(node.children, depth);
-    const attributes = inForm(node.attributes, { ...OF_ALL, ...form });
+    const attributes = allowedAttributes(node.attributes, { ...GLOBAL_ATTRIBUTES, ...form });
     if (!TOKENS.has(node.name)) return [{ name: node.name, attributes, children: coreOf(node.children, depth + 1) }];
     const words = textContent(node.children);
     return [{ name: node.name, attributes, children: words ? [words] : [] }];
@@ -124,7 +124,7 @@ function coreOf(nodes: readonly MarkupNode[], depth: number): MarkupElement[] {
 }
 
 /** The permitted attributes in a fixed order, so equal equations are written identically. */
-function inForm(given: ReadonlyMap<string, string>, form: Record<string, RegExp>): Map<string, string> {
+function allowedAttributes(given: ReadonlyMap<string, string>, form: Record<string, RegExp>): Map<string, string> {
   return new Map(
     Object.entries(form).flatMap(([name, pattern]) => {
       const value = given.get(name)?.trim();

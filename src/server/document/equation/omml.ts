@@ -22,26 +22,27 @@ export type WordEquation = { tex: string } | { sign: string };
 export function readOmml({ children }: XmlElement): WordEquation {
   const plain = plainOf(children).trim();
   const isSign = [...plain].length < 2 && !hasStructure(children);
-  if (isSign || (plain === '' && !isDrawn(children))) return { sign: plain.normalize('NFKC') };
+  if (isSign || (plain === '' && !drawsCharacters(children))) return { sign: plain.normalize('NFKC') };
   return { tex: numbered(texOfAll(children).trim()) };
 }
 
 /** Whether something shows a character without text, such as brackets. */
-const isDrawn = (nodes: readonly XmlNode[]): boolean =>
+const drawsCharacters = (nodes: readonly XmlNode[]): boolean =>
   nodes.some(
-    (node) => typeof node !== 'string' && (/^m:(?:d|nary|acc|groupChr)$/.test(node.name) || isDrawn(node.children)),
+    (node) =>
+      typeof node !== 'string' && (/^m:(?:d|nary|acc|groupChr)$/.test(node.name) || drawsCharacters(node.children)),
   );
 
 /** Properties, markers and deleted text: no visible content. */
-const SAYS_NOTHING =
+const NO_CONTENT =
   /^(?:\w+:\w+Pr|w:(?:bookmark(?:Start|End)|proofErr|del|moveFrom|commentRange\w+|commentReference|instrText))$/;
 
-const isTold = (node: XmlNode): node is XmlElement => typeof node !== 'string' && !SAYS_NOTHING.test(node.name);
+const hasContent = (node: XmlNode): node is XmlElement => typeof node !== 'string' && !NO_CONTENT.test(node.name);
 
 function plainOf(nodes: readonly XmlNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string' || !isTold(node)) return '';
+      if (typeof node === 'string' || !hasContent(node)) return '';
       return /^[mw]:t$/.test(node.name) ? wordsOf(node) : plainOf(node.children);
     })
     .join('');
@@ -49,7 +50,8 @@ function plainOf(nodes: readonly XmlNode[]): string {
 
 const hasStructure = (nodes: readonly XmlNode[]): boolean =>
   nodes.some(
-    (node) => isTold(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
+    (node) =>
+      hasContent(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
   );
 
 /** An equation's number: after "#" in Word, after a wide space in Quarto. */
@@ -58,7 +60,7 @@ const NUMBER =
 
 const numbered = (tex: string): string => tex.replace(NUMBER, (_, number) => `\\tag{${number}}`);
 
-const texOfAll = (nodes: readonly XmlNode[]): string => nodes.filter(isTold).map(texOfElement).join('');
+const texOfAll = (nodes: readonly XmlNode[]): string => nodes.filter(hasContent).map(texOfElement).join('');
 
 /** The content of an element's child `name`. */
 const part = (node: XmlElement, name: string): string =>
@@ -121,7 +123,7 @@ function runOf(node: XmlElement): string {
   const value = (name: string) => properties && childrenOf(properties, name)[0]?.attributes.get('m:val');
   const isText = properties !== undefined && childrenOf(properties, 'm:nor').length > 0;
   return node.children
-    .filter(isTold)
+    .filter(hasContent)
     .map((child) => {
       if (child.name !== 'm:t') return texOfElement(child);
       const words = wordsOf(child);

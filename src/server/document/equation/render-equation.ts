@@ -29,7 +29,7 @@ export function renderEquation(tex: string, isDisplay: boolean): MarkupElement |
   if (depthOf(drawn) > MATH_DEPTH_MAX) return undefined;
   const hasError =
     descendantElements(math.children).some(({ name }) => name === 'merror') ||
-    !descendantElements(shown).every(isWhole);
+    !descendantElements(shown).every(isComplete);
   return hasError || textContent(shown).trim() === '' ? undefined : safeMath(drawn);
 }
 
@@ -56,10 +56,12 @@ function toMathMlCore(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
     const { name, attributes } = node;
-    const children = toMathMlCore(Object.hasOwn(PARTS, name) ? withoutApplied(node.children) : node.children);
+    const children = toMathMlCore(
+      Object.hasOwn(PARTS, name) ? withoutFunctionApplication(node.children) : node.children,
+    );
     if (name === 'mrow' && /\bborder:/.test(attributes.get('style') ?? ''))
       return [{ name: 'menclose', attributes: new Map([['notation', 'box']]), children }];
-    if (name === 'menclose') return [lined(children, attributes.get('notation') ?? '')];
+    if (name === 'menclose') return [withLine(children, attributes.get('notation') ?? '')];
     if (name === 'mspace' && !attributes.has('width')) return [];
     if (name === 'mtd') {
       const side = /tml-(left|right)/.exec(attributes.get('class') ?? '')?.[1];
@@ -84,17 +86,17 @@ const PARTS: Record<string, number> = {
 };
 
 /** Drops the library's invisible function application sign, which browsers show as a gap. */
-function withoutApplied(nodes: readonly MarkupNode[]): MarkupNode[] {
+function withoutFunctionApplication(nodes: readonly MarkupNode[]): MarkupNode[] {
   const isApplied = (node: MarkupNode | undefined) => typeof node === 'object' && textContent([node]) === '\u2061';
   const isGap = (node: MarkupNode) => typeof node === 'object' && node.name === 'mspace';
   return nodes.filter((node, at) => !isApplied(node) && !(isGap(node) && isApplied(nodes[at - 1])));
 }
 
-const isWhole = ({ name, children }: MarkupElement): boolean =>
+const isComplete = ({ name, children }: MarkupElement): boolean =>
   !Object.hasOwn(PARTS, name) || children.filter((child) => typeof child !== 'string').length === PARTS[name];
 
 /** Draws a line above or below as a stretchy operator. */
-function lined(children: MarkupNode[], notation: string): MarkupElement {
+function withLine(children: MarkupNode[], notation: string): MarkupElement {
   const row = { name: 'mrow', attributes: new Map<string, string>(), children };
   const isAbove = notation === 'top';
   if (!isAbove && notation !== 'bottom') return row;

@@ -44,7 +44,7 @@ const GROUPS = [
 ].map((opening) => new RegExp(opening + GROUP, 'iu'));
 
 /** Splits off a byline's group, which is empty if there is none. */
-function groupApart(byline: string): { people: string; group: string } {
+function splitGroup(byline: string): { people: string; group: string } {
   const text = byline.replace(/(?:\ue000[^\ue001]*\ue001|\s)+$/u, '');
   const found = GROUPS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
   if (!found) return { people: byline, group: '' };
@@ -52,10 +52,10 @@ function groupApart(byline: string): { people: string; group: string } {
 }
 
 /** Whether a line names an institution besides the authors' group. */
-export const namesInstitution = (line: Line): boolean => isInstitution(groupApart(oneText([line])).people);
+export const namesInstitution = (line: Line): boolean => isInstitution(splitGroup(oneText([line])).people);
 
 /** The group a byline is written for. */
-export const groupOf = (...lines: Line[]): string => groupApart(oneText(lines)).group;
+export const groupOf = (...lines: Line[]): string => splitGroup(oneText(lines)).group;
 
 /** A line's text with affiliation references marked: superscripts, and digits or symbols directly after a word. */
 export function withMarks({ text: written, raised = [] }: Line): string {
@@ -94,7 +94,7 @@ export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' 
 /** The authors of a byline; undefined if any part is not certainly a name, degree, mark or address. */
 export function parseByline(...lines: Line[]): Person[] | undefined {
   if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
-  const text = groupApart(oneText(lines)).people.replace(DIRECTIONS, '');
+  const text = splitGroup(oneText(lines)).people.replace(DIRECTIONS, '');
   if (!/\p{L}/u.test(text)) return undefined;
   const people: Person[] = [];
   const plain = text.replace(MARKS, (mark) => mark.replace(/[,;]/g, ' '));
@@ -120,7 +120,7 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
     if (!owner && marks.length > 0) return undefined;
     owner?.marks.push(...marks);
   }
-  return people.length > 0 && areSure(people) ? people : undefined;
+  return people.length > 0 && areDistinct(people) ? people : undefined;
 }
 
 /** "Roe JM" ends in initials, "Jane Roe MD" in a degree, unless the neighbouring names end in initials. */
@@ -165,7 +165,7 @@ function invertedNames(text: string): string[] | undefined {
 }
 
 /** A byline names no author twice. */
-const areSure = (people: Person[]) => new Set(people.map(({ name }) => name)).size === people.length;
+const areDistinct = (people: Person[]) => new Set(people.map(({ name }) => name)).size === people.length;
 
 /** Joins lines: a name broken across two lines becomes one; names on separate lines stay separate. */
 function oneText(lines: Line[]): string {

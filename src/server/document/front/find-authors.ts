@@ -43,17 +43,17 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
   const sectionAt = front.findIndex(
     (line) => isSectionHeading(line) && !/^(?:correspond|auth|affil)/i.test(plainText(line)),
   );
-  const region = withColumnsApart(sectionAt < 0 ? front : front.slice(0, sectionAt));
+  const region = withColumnsStacked(sectionAt < 0 ? front : front.slice(0, sectionAt));
   const text = lines.slice(to);
   const first = firstByline(region, text);
   if (!first) return { authors: [], group: '' };
-  const byline = wholeByline(first, region, text) ?? first;
+  const byline = fullByline(first, region, text) ?? first;
   const { people, end, group } = byline;
   const rest = region.slice(end);
   if (people.length === 1 && people[0]?.marks.length === 0) {
     const blocks = blocksOf(people, rest);
     attachContacts(blocks, rest);
-    return { authors: finished(blocks, region), group };
+    return { authors: withCorrespondingAuthor(blocks, region), group };
   }
   const strict = affiliationsIn(rest);
   const named = people.flatMap(({ marks }) => marks).filter((mark) => /^\d$/.test(mark));
@@ -61,11 +61,11 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
   const loose = hasAll(strict) ? strict : affiliationsIn(rest, true);
   attachAffiliations(people, hasAll(loose) ? loose : strict);
   attachContacts(people, lines.slice(from, from + 4 * FRONT_MAX));
-  return { authors: finished(people, region), group };
+  return { authors: withCorrespondingAuthor(people, region), group };
 }
 
 /** Some documents name only the account owner at the top, taken from the properties, and all authors below. */
-function wholeByline({ people, end }: Placed, region: readonly Line[], text: readonly Line[]): Placed | undefined {
+function fullByline({ people, end }: Placed, region: readonly Line[], text: readonly Line[]): Placed | undefined {
   const [alone, ...others] = people;
   if (!alone || others.length > 0 || alone.marks.length > 0) return undefined;
   const next = firstByline(region.slice(end), text);
@@ -101,14 +101,14 @@ function firstByline(region: readonly Line[], text: readonly Line[]): Placed | u
     if (!found && marksOf(withMarks(first)).length > 0) return undefined;
     if (!found) continue;
     const isAlone = start === 0 && found.end === region.length;
-    if (isOfAuthorStyle(first) || isWitnessed(found.people, region.slice(found.end))) return found;
-    if (isAlone && isOfNoMatter(found.people, text)) return found;
+    if (isOfAuthorStyle(first) || hasFurtherEvidence(found.people, region.slice(found.end))) return found;
+    if (isAlone && isSurelyPerson(found.people, text)) return found;
   }
   return undefined;
 }
 
 /** "Heart Failure and Diabetes Mellitus" would pass for two people, so other evidence is needed. */
-function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
+function hasFurtherEvidence(people: Person[], rest: readonly Line[]): boolean {
   if (people.some(({ name, marks, email, orcid }) => marks.length > 0 || email || orcid || INITIAL.test(name)))
     return true;
   return rest
@@ -120,7 +120,7 @@ function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
  * Whether a lone name is surely a person: the text does not use it as ordinary words ("Diabetes Mellitus"), nor soon
  * afterwards as a place.
  */
-function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boolean {
+function isSurelyPerson([person, ...others]: Person[], text: readonly Line[]): boolean {
   if (!person || others.length > 0 || text.length === 0) return false;
   const words = new Set(text.flatMap((line) => line.text.match(/(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu) ?? []));
   const ofName = person.name.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
@@ -138,7 +138,8 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
   for (const [at, line] of rest.entries()) {
     const next = parseByline(line);
     const [person] = next ?? [];
-    const isNext = next?.length === 1 && person && !names.has(person.name) && isWitnessed([], rest.slice(at + 1));
+    const isNext =
+      next?.length === 1 && person && !names.has(person.name) && hasFurtherEvidence([], rest.slice(at + 1));
     if (isNext && !isInstitution(line.text)) {
       names.add(person.name);
       people.push(person);
@@ -156,7 +157,7 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
 }
 
 /** Adds the corresponding author named in the front matter. */
-function finished(people: readonly Person[], region: readonly Line[]): FrontAuthor[] {
+function withCorrespondingAuthor(people: readonly Person[], region: readonly Line[]): FrontAuthor[] {
   const contact = region.filter(({ text }) => /correspond/i.test(text)).map(({ text }) => text);
   const names = people.map(({ name }) => name);
   const withEmail = people.filter(({ email }) => email);
@@ -177,7 +178,7 @@ function finished(people: readonly Person[], region: readonly Line[]): FrontAuth
  * Rewrites columns of names, each above institution and address, as one column. In the file they are lines with wide
  * gaps, here tabs: "Jane Doe ⇥ João Sousa", "University of X ⇥ Hospital of Y".
  */
-function withColumnsApart(lines: readonly Line[]): Line[] {
+function withColumnsStacked(lines: readonly Line[]): Line[] {
   const apart: Line[] = [];
   for (let at = 0; at < lines.length; ) {
     const names = cellsOf(lines[at] as Line);
@@ -274,14 +275,17 @@ function markedParts(text: string, before: Affiliations, isLoose: boolean): { ma
   const parts: { mark: string; words: string }[] = [];
   let next = Math.max(0, ...[...before.keys()].map((mark) => Number(mark) || 0)) + 1;
   for (const match of plain.matchAll(/(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=[\p{Lu}\p{Lo}])/gu)) {
-    const behind = match.index + match[0].length;
+    const afterMark = match.index + match[0].length;
     // "…, Australia 2 Institute of …"
     const isApart =
-      isLoose || match.index === 0 || !match[0].startsWith(' ') || isInstitution(plain.slice(behind, behind + 40));
+      isLoose ||
+      match.index === 0 ||
+      !match[0].startsWith(' ') ||
+      isInstitution(plain.slice(afterMark, afterMark + 40));
     if (Number(match[1]) !== next || !isApart) continue;
     const last = parts.at(-1);
     if (last) last.words = plain.slice(Number(last.words), match.index);
-    parts.push({ mark: String(next), words: String(behind) });
+    parts.push({ mark: String(next), words: String(afterMark) });
     next += 1;
   }
   const last = parts.at(-1);
@@ -333,7 +337,7 @@ function groupsIn(text: string): string[] {
 
 /** An address's owner: the author whose name it contains, the one beside it, or the only corresponding author. */
 function ownerOf(email: string, text: string, people: Person[]): Person | undefined {
-  const scores = people.map(({ name }) => wordsHeld(email, name));
+  const scores = people.map(({ name }) => matchedLetters(email, name));
   const best = Math.max(...scores);
   if (best > 0) return only(people.filter((_, index) => scores[index] === best));
   const isAlone = groupsIn(text).length + emailsIn(text).length === 1;
@@ -348,7 +352,7 @@ function ownerOf(email: string, text: string, people: Person[]): Person | undefi
 const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
 
 /** How many letters of the name's words occur before the @. */
-function wordsHeld(email: string, name: string): number {
+function matchedLetters(email: string, name: string): number {
   const local = foldForSearch(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);
   const initial = foldForSearch(name).charAt(0);

@@ -91,7 +91,7 @@ export function findFront(
 /** The first line of the article itself; the number of lines if none is found. */
 export function bodyStart(lines: readonly Line[], isFound: (at: number) => boolean): number {
   const at = lines.findIndex(
-    (line, index) => !isFound(index) && isSectionOfBody(line) && !isOfFront(lines, index, isFound),
+    (line, index) => !isFound(index) && isSectionOfBody(line) && !isFrontMatterHeading(lines, index, isFound),
   );
   return at < 0 ? lines.length : at;
 }
@@ -100,7 +100,7 @@ export function bodyStart(lines: readonly Line[], isFound: (at: number) => boole
 const FRONT_LINE_MAX = 400;
 
 /** Whether a heading before the abstract belongs to the front matter: key points, or a name set as a heading. */
-function isOfFront(lines: readonly Line[], at: number, isFound: (at: number) => boolean): boolean {
+function isFrontMatterHeading(lines: readonly Line[], at: number, isFound: (at: number) => boolean): boolean {
   const next = lines.findIndex((_, index) => index > at && isFound(index));
   const line = lines[at];
   if (next < 0 || !line) return false;
@@ -132,9 +132,9 @@ const SEPARATORS = [';', '；', '•', '·', '|', '‧', '▪', ',', '，', '、
 function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
   const lines = all.map(withScripts);
   for (const [at, line] of lines.entries()) {
-    const behind = keywordsHeading(line);
-    if (behind === undefined) continue;
-    const { text, end } = behind ? listFrom(lines, at, behind) : listBelow(lines, at + 1);
+    const textAfter = keywordsHeading(line);
+    if (textAfter === undefined) continue;
+    const { text, end } = textAfter ? listFrom(lines, at, textAfter) : listBelow(lines, at + 1);
     const value = split(text);
     if (value.length > 0) return { value, start: at, end };
   }
@@ -142,8 +142,8 @@ function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
 }
 
 /** A list on its heading's line; it goes on after a separator or within the paragraph. */
-function listFrom(lines: readonly Line[], start: number, behind: string): { text: string; end: number } {
-  const parts = [behind];
+function listFrom(lines: readonly Line[], start: number, textAfter: string): { text: string; end: number } {
+  const parts = [textAfter];
   let end = start + 1;
   for (let line = lines[end]; line && parts.length < LIST_LINES_MAX; line = lines[end]) {
     const goesOn = line.continues || /[,;•·|]$/.test(parts.at(-1) ?? '');
@@ -203,9 +203,9 @@ function findAbstract(all: readonly Line[]): Found<string> | undefined {
   const lines = all.map(withScripts);
   let tried = 0;
   for (const [at, line] of lines.entries()) {
-    const behind = abstractHeading(line);
-    if (behind === undefined) continue;
-    const found = behind ? textFrom(lines, at, behind) : textFrom(lines, at + 1);
+    const textAfter = abstractHeading(line);
+    if (textAfter === undefined) continue;
+    const found = textAfter ? textFrom(lines, at, textAfter) : textFrom(lines, at + 1);
     if (found.value.length >= ABSTRACT_MIN) return { ...found, start: at };
     tried += 1;
     if (tried >= HEADINGS_MAX) break;
@@ -225,7 +225,7 @@ function findStyled(lines: readonly Line[]): Found<string> | undefined {
 function findStructured(lines: readonly Line[]): Found<string> | undefined {
   const sectionAt = lines.findIndex((line) => isSectionHeading(line) || hasHeadingStyle(line));
   const front = lines.slice(0, sectionAt < 0 ? FRONT_MAX : Math.min(sectionAt, FRONT_MAX));
-  const start = front.findIndex((line) => partOfAbstract(line)?.behind);
+  const start = front.findIndex((line) => partOfAbstract(line)?.textAfter);
   if (start < 0) return undefined;
   const found = textFrom(front, start);
   return found.value.length >= ABSTRACT_MIN && countPartsNamed(found.value) >= PARTS_MIN ? found : undefined;
@@ -233,11 +233,11 @@ function findStructured(lines: readonly Line[]): Found<string> | undefined {
 
 const isStyled = ({ style = '' }: Line) => /abstract(?!.*(?:head|title))/i.test(style);
 
-/** The text from a line on; `behind` replaces the first line. */
-function textFrom(lines: readonly Line[], start: number, behind?: string): Found<string> {
+/** The text from a line on; `textAfter`, the rest of a heading's line, replaces that line. */
+function textFrom(lines: readonly Line[], start: number, textAfter?: string): Found<string> {
   const first = lines[start];
   const rest = lines.slice(start + 1).map((line) => (startsParagraph(line) ? { ...line, continues: false } : line));
-  const body = first ? [{ ...first, text: behind ?? first.text, continues: false }, ...rest] : [];
+  const body = first ? [{ ...first, text: textAfter ?? first.text, continues: false }, ...rest] : [];
   const context = body
     .slice(0, 200)
     .map(({ text }) => text)
@@ -257,15 +257,16 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
     // parts, or if a heading has a heading style and the earlier ones had none.
     const mayHaveHeading =
       paragraphs.length === parts.size && countPartsNamed(running) < 2 && !(isRunIn && hasHeadingStyle(line));
-    const isNew = part && !parts.has(part.part) && (part.behind !== '' || mayHaveHeading);
-    if (isOver(line, Boolean(isNew), size) || (part && !isNew && (part.behind === '' || parts.has(part.part)))) break;
+    const isNew = part && !parts.has(part.part) && (part.textAfter !== '' || mayHaveHeading);
+    if (isOver(line, Boolean(isNew), size) || (part && !isNew && (part.textAfter === '' || parts.has(part.part))))
+      break;
     if (length > ABSTRACT_MAX) break;
     end += paragraph.length;
     if (part && isNew) {
       parts.add(part.part);
-      isRunIn ||= part.behind !== '';
+      isRunIn ||= part.textAfter !== '';
     }
-    if (part && part.behind === '' && paragraph.length === 1) {
+    if (part && part.textAfter === '' && paragraph.length === 1) {
       heading = plainText(line).replace(/ ?:$/, '');
       continue;
     }
@@ -336,7 +337,7 @@ function findTitle(
   const largest = Math.max(0, ...free.map(({ line }) => line.size ?? 0));
   const body = bodyLook(lines);
   const large = largest > body.size * 1.08 ? free.find(({ line }) => isNear(line.size ?? 0, largest)) : undefined;
-  const heading = headingAbove(lines);
+  const heading = titleHeading(lines);
   if (heading !== undefined && !(large && large.at < heading)) return titleAt(lines, heading, lines);
   if (large) return titleAt(head, large.at, lines);
   const apart = free.find(({ line }) => isNear(line.size ?? 0, largest) && lookOf(line) !== body.look);
@@ -353,7 +354,7 @@ function knownTitle(head: readonly Line[], known: string): Found<string> | undef
   const wanted = wordsIn(known);
   for (const start of head.keys()) {
     for (let end = start + 1; end <= Math.min(head.length, start + TITLE_LINES_MAX); end += 1) {
-      const value = joinLines(head.slice(start, end).map(unmarked)).replace(LABEL, '').trim();
+      const value = joinLines(head.slice(start, end).map(withoutFootnoteMark)).replace(LABEL, '').trim();
       const words = wordsIn(value);
       if (words === wanted) return { value, start, end };
       if (!wanted.startsWith(words.trimEnd())) break;
@@ -366,7 +367,7 @@ function knownTitle(head: readonly Line[], known: string): Found<string> | undef
 const BEFORE_HEADING_MAX = 5;
 
 /** The first heading that is the title: the only one of its level, or followed by names or an abstract. */
-function headingAbove(lines: readonly Line[]): number | undefined {
+function titleHeading(lines: readonly Line[]): number | undefined {
   const at = lines.findIndex(hasHeadingStyle);
   const line = lines[at];
   if (!line || at > BEFORE_HEADING_MAX || levelOf(line) !== 1 || /^\d/.test(line.text)) return undefined;
@@ -412,11 +413,11 @@ function headLength(lines: readonly Line[]): number {
 }
 
 function mayBeTitle(line: Line): boolean {
-  return !isBanner(line) && !hasHeadingStyle(line) && /\p{L}{2}/u.test(line.text) && !isOfAuthors(line);
+  return !isBanner(line) && !hasHeadingStyle(line) && /\p{L}{2}/u.test(line.text) && !namesAuthors(line);
 }
 
 // Names alone prove nothing: "Heart Failure and Diabetes Mellitus" could be two people.
-function isOfAuthors(line: Line): boolean {
+function namesAuthors(line: Line): boolean {
   if (emailsIn(line.text).length > 0 || /^(?:by|authors?)\b ?:/i.test(line.text)) return true;
   return parseByline(line)?.some(({ marks }) => marks.length > 0) ?? false;
 }
@@ -442,7 +443,7 @@ function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): 
     if (!goesOn || isOver || line.page !== first.page || length > TITLE_MAX + 20) break;
     end += 1;
   }
-  const parts = head.slice(start, end).map(unmarked);
+  const parts = head.slice(start, end).map(withoutFootnoteMark);
   const context = lines
     .slice(end, end + 100)
     .map(({ text }) => text)
@@ -462,7 +463,7 @@ function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): 
 const POWER = /(?:\d|(?<![\p{L}\p{N}])\p{L}{1,2}|[)\]])$/u;
 
 /** The text without a footnote mark at its end. */
-function unmarked(line: Line): string {
+function withoutFootnoteMark(line: Line): string {
   const { text, raised = [] } = line;
   const trimmed = text.trimEnd();
   const mark = raised.find(

@@ -52,26 +52,26 @@ const headingText = (text: string) => (text.length > 80 ? '' : headingKey(text).
 export function abstractHeading(line: Line): string | undefined {
   const text = plainText(line);
   if (ABSTRACT_ALONE.test(headingText(text))) return '';
-  const [, behind = '', unmarked = ''] =
+  const [, textAfter = '', unmarked = ''] =
     ABSTRACT_BEFORE.exec(text) ?? /^(?:Abstract|ABSTRACT)()[ ](\p{Lu}.{60,})$/u.exec(text) ?? [];
-  return behind || unmarked || undefined;
+  return textAfter || unmarked || undefined;
 }
 
 /** The text after "Keywords" on its line; undefined for other lines. */
 export function keywordsHeading(line: Line): string | undefined {
-  const [match, mark, behind = ''] = KEYWORDS.exec(plainText(line)) ?? [];
+  const [match, mark, textAfter = ''] = KEYWORDS.exec(plainText(line)) ?? [];
   if (match === undefined) return undefined;
   // "Keywords were chosen by …" is a sentence; "Keywords stroke, trial" is a list.
-  return mark || behind.trim() === '' || /[,;•|·]/.test(behind) ? behind.trim() : undefined;
+  return mark || textAfter.trim() === '' || /[,;•|·]/.test(textAfter) ? textAfter.trim() : undefined;
 }
 
 /** The part of a structured abstract that a line starts, and the text after it; undefined for other lines. */
-export function partOfAbstract(line: Line): { part: string; behind: string } | undefined {
+export function partOfAbstract(line: Line): { part: string; textAfter: string } | undefined {
   const text = plainText(line);
   const heading = headingText(text);
-  if (PARTS_OF_ABSTRACT.has(heading) && !isNumbered(text)) return { part: heading, behind: '' };
-  const [, part = '', behind = ''] = /^([\p{L},' ]{3,60}?) ?[:.—–-] ?(.+)$/u.exec(text) ?? [];
-  return PARTS_OF_ABSTRACT.has(part.toLowerCase()) ? { part: part.toLowerCase(), behind } : undefined;
+  if (PARTS_OF_ABSTRACT.has(heading) && !isNumbered(text)) return { part: heading, textAfter: '' };
+  const [, part = '', textAfter = ''] = /^([\p{L},' ]{3,60}?) ?[:.—–-] ?(.+)$/u.exec(text) ?? [];
+  return PARTS_OF_ABSTRACT.has(part.toLowerCase()) ? { part: part.toLowerCase(), textAfter } : undefined;
 }
 
 /** Where another part of an abstract begins in the same paragraph: "… ward. Methods: …" */
@@ -83,12 +83,12 @@ export function partsIn(paragraph: string): string[] {
   const labels = new Set<string>();
   for (const piece of paragraph.split(NEXT_PART)) {
     const found = partOfAbstract({ text: piece });
-    const isPart = found?.behind && !labels.has(found.part);
+    const isPart = found?.textAfter && !labels.has(found.part);
     if (isPart) labels.add(found.part);
     if (isPart || parts.length === 0) parts.push(piece.trim());
     else parts[parts.length - 1] += ` ${piece.trim()}`;
   }
-  return labels.size > 0 && partOfAbstract({ text: paragraph })?.behind ? parts : [paragraph];
+  return labels.size > 0 && partOfAbstract({ text: paragraph })?.textAfter ? parts : [paragraph];
 }
 
 /** The parts of a structured abstract named in running text: "Background: … Methods: …". */

@@ -19,7 +19,7 @@ function joined(places: readonly Place[]): Place[] {
 function isLabel(text: string, [start, end]: Place): boolean {
   const isApart = /(?:^|[.!?)\]”])\s*$/.test(text.slice(0, start));
   const isOpen = /\p{L}\s*$/u.test(text.slice(0, end)) && /^\s*[^\s:.–—-]/.test(text.slice(end));
-  return isApart && isOpen && partOfAbstract({ text: text.slice(start, end) })?.behind === '';
+  return isApart && isOpen && partOfAbstract({ text: text.slice(start, end) })?.textAfter === '';
 }
 
 const labelled = (text: string) => text.trimEnd().replace(/:?$/, ': ');

@@ -111,7 +111,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
   const smallBytes = (start: number): Buffer => {
     const holder = chain(records[0]?.readUInt32LE(116) ?? NONE, nextOf);
     const table = chain(bytes.readUInt32LE(60), nextOf);
-    const containsPattern = <Item>(list: Item[], at: number): Item => list[at] ?? raise();
+    const containsPattern = <Item>(list: Item[], at: number): Item => list[at] ?? refuseDamaged();
     const nextSmall = (number: number) =>
       word(sector(containsPattern(table, Math.floor(number / wordsPerSector))), number % wordsPerSector);
     const pieces = chain(start, nextSmall).map((number) => {
@@ -126,7 +126,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
   return { entries, bytesOf, headOf: ({ size, start }) => (size < SMALL_BELOW ? smallHead(start) : sector(start)) };
 }
 
-function raise(): never {
+function refuseDamaged(): never {
   throw refusal('damaged');
 }
 

@@ -9,7 +9,7 @@ const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheet
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 const MACROS = /(^|\/)vba(project\w*\.bin|data\.xml)$/i;
 /** The content type of every .xlsb workbook, even without macros, so its content is examined. */
-const CALLED_MACROS = /(?<!sheet\.binary\.)macroEnabled|vbaProject/i;
+const MACRO_TYPE = /(?<!sheet\.binary\.)macroEnabled|vbaProject/i;
 const EMBEDDED = /^(?:word|xl)\/(embeddings|activex)\/|(^|\/)oleobject[^/]*\.bin$/i;
 /** Maximum bytes of a content types or relationships part; Word writes a few kilobytes. */
 const MAX_LIST = 2 * 1024 * 1024;
@@ -51,7 +51,7 @@ async function assertMainPart(entries: ZipEntry[], mainType: string): Promise<vo
   const list = entries.find(({ name }) => name.toLowerCase() === CONTENT_TYPES);
   if (!list) throw wrongType();
   const text = markupOf(list.name, await list.bytes()) ?? '';
-  if (entries.some(({ name }) => MACROS.test(name)) || CALLED_MACROS.test(text)) throw refusal('macros');
+  if (entries.some(({ name }) => MACROS.test(name)) || MACRO_TYPE.test(text)) throw refusal('macros');
   const typeOf = typesIn(text);
   const types = entries.map(({ name }) => typeOf(name));
   if (types.includes(TEMPLATE_TYPE)) throw refusal('template');

@@ -6,7 +6,7 @@ import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { inspectDocument } from './inspect-document.ts';
 
 /** Magic bytes of accepted images. */
-const HEADS = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\0|MM\0\*)/ } as const;
+const MAGIC_BYTES = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\0|MM\0\*)/ } as const;
 
 /**
  * Inspects a further file: whether it is what its name claims, and safe to store. Returns flags for the editor.
@@ -18,7 +18,7 @@ export async function inspectFurther(path: string, format: FurtherFormat): Promi
     case 'docx':
     case 'doc':
     case 'xlsx':
-      return (await inspectDocument(path, format).catch(inOwnWords)).flags;
+      return (await inspectDocument(path, format).catch(throwFurtherFileProblem)).flags;
     case 'csv':
     case 'txt':
       if (isPlainText(await readFile(path))) return [];
@@ -26,7 +26,7 @@ export async function inspectFurther(path: string, format: FurtherFormat): Promi
     case 'png':
     case 'jpg':
     case 'tif':
-      if (HEADS[format].test(await headOf(path))) return [];
+      if (MAGIC_BYTES[format].test(await headOf(path))) return [];
       throw fileProblem('unprocessable', FURTHER_TEXTS.wrongContents);
     default:
       return format satisfies never;
@@ -40,7 +40,7 @@ async function headOf(path: string): Promise<string> {
 }
 
 /** Manuscripts must be PDF or Word; further files may have other formats. */
-function inOwnWords(thrown: unknown): never {
+function throwFurtherFileProblem(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
     throw fileProblem('unprocessable', FURTHER_TEXTS.wrongContents);
   throw thrown;

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { packedOnce, unpackedSize } from './pdf-streams.ts';
+import { undoTextFilters, unpackedSize } from './pdf-streams.ts';
 import { type PdfStream, type PdfSurvey, surveyPdf } from './pdf-survey.ts';
 import { isDict, isRef, type PdfDict, type PdfValue } from './pdf-values.ts';
 import { type FlagCode, refusal, wrongType } from './refusals.ts';
@@ -53,18 +53,18 @@ async function boundStreams({ streams, plain }: PdfSurvey, pages: PdfDict[]): Pr
   const packed = (some: PdfStream[]) =>
     some.map(({ bytes, dict }) => {
       const filter = dict.get('Filter');
-      return packedOnce(bytes, isRef(filter) ? plain.get(filter.ref) : filter);
+      return undoTextFilters(bytes, isRef(filter) ? plain.get(filter.ref) : filter);
     });
   if (await isLargerThan(packed(streams.filter(isPicture)), MAX_PICTURES)) throw refusal('picturesTooLarge');
   if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), MAX_UNPACKED))
     throw refusal('unpacksTooLarge');
 }
 
-async function isLargerThan(packed: ReturnType<typeof packedOnce>[], limit: number): Promise<boolean> {
+async function isLargerThan(packed: ReturnType<typeof undoTextFilters>[], limit: number): Promise<boolean> {
   let left = limit;
   for (const [index, one] of packed.entries()) {
     if (index % 200 === 0) await setImmediate();
-    if (one) left -= one.packing ? await unpackedSize(one.bytes, one.packing, left) : one.bytes.length;
+    if (one) left -= one.compression ? await unpackedSize(one.bytes, one.compression, left) : one.bytes.length;
     if (left < 0) return true;
   }
   return false;

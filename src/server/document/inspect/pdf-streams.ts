@@ -40,7 +40,7 @@ function lzwSize(packed: Buffer): number {
 }
 
 /** The size that run-length data decompresses to. */
-function runsSize(packed: Buffer): number {
+function runLengthSize(packed: Buffer): number {
   let size = 0;
   for (let at = 0; at < packed.length; ) {
     const length = packed[at] as number;
@@ -60,9 +60,9 @@ const SMALL = 8 * 1024;
 /** No stream can unpack to more than this many times its size. */
 const MAX_DEFLATE_RATIO = 1_032;
 
-type Filter = Packing | 'hex' | 'ascii85' | 'picture';
+type Filter = Compression | 'hex' | 'ascii85' | 'picture';
 /** Filters whose output may be far larger than their input. */
-export type Packing = 'flate' | 'lzw' | 'runs';
+export type Compression = 'flate' | 'lzw' | 'runs';
 const FILTERS: Record<string, Filter> = {
   FlateDecode: 'flate',
   Fl: 'flate',
@@ -82,34 +82,35 @@ const FILTERS: Record<string, Filter> = {
   RL: 'runs',
 };
 
-const SIZES = { lzw: lzwSize, runs: runsSize };
+const SIZES = { lzw: lzwSize, runs: runLengthSize };
 
 /** Decodes all but a stream's compression; undefined for images. */
-export function packedOnce(
+export function undoTextFilters(
   stream: Buffer,
   filter: PdfValue | undefined,
-): { bytes: Buffer; packing: Packing | undefined } | undefined {
+): { bytes: Buffer; compression: Compression | undefined } | undefined {
   let bytes = stream;
   const chain = (Array.isArray(filter) ? filter : [filter ?? null]).filter((one) => one !== null);
   for (const [index, one] of chain.entries()) {
     const kind = typeof one === 'string' ? FILTERS[one] : undefined;
     const isLast = index === chain.length - 1;
-    const isPacking = kind === 'flate' || kind === 'lzw' || kind === 'runs';
+    const isCompression = kind === 'flate' || kind === 'lzw' || kind === 'runs';
     // Doubly compressed: no program writes these today, and their size cannot be bounded cheaply.
-    if (!kind || (isPacking && !isLast && FILTERS[String(chain[index + 1])] !== 'picture')) throw refusal('unusualPdf');
+    if (!kind || (isCompression && !isLast && FILTERS[String(chain[index + 1])] !== 'picture'))
+      throw refusal('unusualPdf');
     if (kind === 'picture') return undefined;
-    if (isPacking) return { bytes, packing: kind };
+    if (isCompression) return { bytes, compression: kind };
     bytes = kind === 'hex' ? fromHex(bytes) : fromAscii85(bytes);
   }
-  return { bytes, packing: undefined };
+  return { bytes, compression: undefined };
 }
 
 /** An object stream's bytes: at most `limit`, undefined if larger. */
 export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number): Promise<Buffer | undefined> {
-  const packed = packedOnce(stream, dict.get('Filter'));
+  const packed = undoTextFilters(stream, dict.get('Filter'));
   // Object streams postdate the older filters.
-  if (!packed || packed.packing === 'lzw' || packed.packing === 'runs') throw refusal('unusualPdf');
-  if (!packed.packing) return packed.bytes.length > limit ? undefined : packed.bytes;
+  if (!packed || packed.compression === 'lzw' || packed.compression === 'runs') throw refusal('unusualPdf');
+  if (!packed.compression) return packed.bytes.length > limit ? undefined : packed.bytes;
   try {
     return await inflateWhole(packed.bytes, { ...LENIENT, maxOutputLength: limit });
   } catch (error) {
@@ -119,8 +120,8 @@ export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number)
 }
 
 /** The decompressed size of what can be decompressed, counted until just past `limit`. */
-export async function unpackedSize(packed: Buffer, packing: Packing, limit: number): Promise<number> {
-  if (packing !== 'flate') return SIZES[packing](packed);
+export async function unpackedSize(packed: Buffer, compression: Compression, limit: number): Promise<number> {
+  if (compression !== 'flate') return SIZES[compression](packed);
   if (packed.length <= SMALL) return smallUnpackedSize(packed);
   const inflating = createInflate({ ...LENIENT, chunkSize: 256 * 1024 });
   let size = 0;

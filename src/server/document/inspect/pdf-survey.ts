@@ -8,8 +8,8 @@ import {
   isRegular,
   type PdfDict,
   type PdfValue,
+  readInteger,
   readValue,
-  readWhole,
   skipBlanks,
   skipWord,
 } from './pdf-values.ts';
@@ -50,7 +50,7 @@ const MAX_TABLE = 1_000_000;
 const MAX_NODES = 50_000;
 const MAX_KEPT = 1_000_000;
 /** Yields to other work after this many bytes. */
-const TURN = 1024 * 1024;
+const BYTES_PER_TURN = 1024 * 1024;
 
 const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];
 const NODE_TYPES: readonly (PdfValue | undefined)[] = ['Catalog', 'Pages', 'Page'];
@@ -100,14 +100,14 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
       const { number, value, stream } = part;
       if (stream && isDict(value)) readStream({ number, dict: value, bytes: stream });
       note(survey, number, value);
-      if (part.at - turn > TURN) {
+      if (part.at - turn > BYTES_PER_TURN) {
         turn = part.at;
         await setImmediate();
       }
     }
     if (parts + compressed > MAX_OBJECTS) throw refusal('tooComplex');
   }
-  if (objectMarks(bytes) > parts - trailers) throw refusal('unusualPdf');
+  if (countObjectStarts(bytes) > parts - trailers) throw refusal('unusualPdf');
   let left = MAX_OBJECT_BYTES;
   for (const stream of objectStreams) {
     const unpacked = await unpackStream(stream.bytes, stream.dict, left);
@@ -137,8 +137,8 @@ function note(survey: PdfSurvey, number: number, value: PdfValue): void {
     }
     const openAction = value.get('OpenAction');
     if (isRef(openAction)) survey.openActions.push(openAction.ref);
-    else if (openAction !== undefined && !isMove(openAction)) survey.actsWhenOpened = true;
-    if (isMove(value)) survey.moves.add(number);
+    else if (openAction !== undefined && !isPageJump(openAction)) survey.actsWhenOpened = true;
+    if (isPageJump(value)) survey.moves.add(number);
     else survey.moves.delete(number);
   } else if (typeof value === 'string' || (Array.isArray(value) && typeof value[0] === 'object')) {
     survey.plain.set(number, value);
@@ -148,7 +148,7 @@ function note(survey: PdfSurvey, number: number, value: PdfValue): void {
 }
 
 /** Whether an action only shows a page. */
-const isMove = (action: PdfValue): boolean =>
+const isPageJump = (action: PdfValue): boolean =>
   Array.isArray(action) || (isDict(action) && action.get('S') === 'GoTo' && !action.has('Next'));
 
 function countOf(dict: PdfDict): number {
@@ -175,9 +175,9 @@ async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey)
   const places: { number: number; at: number }[] = [];
   for (let left = countOf(dict); left > 0; left -= 1) {
     skipBlanks(head);
-    const number = readWhole(head);
+    const number = readInteger(head);
     skipBlanks(head);
-    const offset = readWhole(head);
+    const offset = readInteger(head);
     if (number === undefined || offset === undefined) throw refusal('damaged');
     places.push({ number, at: first + offset });
   }
@@ -190,7 +190,7 @@ async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey)
     const value = readValue(cursor);
     if (value === undefined) throw refusal('damaged');
     note(survey, number, value);
-    if (at - turn > TURN) {
+    if (at - turn > BYTES_PER_TURN) {
       turn = at;
       await setImmediate();
     }
@@ -199,14 +199,14 @@ async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey)
 
 /** How many bytes before "obj" to search for a comment. */
 const WINDOW = 200;
-const BEHIND_COMMENT = /(?:^|%)[^\r\n]*[\r\n][\s\0]*$/;
-const MAX_BEHIND_COMMENT = 1_000;
+const AFTER_COMMENT = /(?:^|%)[^\r\n]*[\r\n][\s\0]*$/;
+const MAX_AFTER_COMMENT = 1_000;
 
 /**
  * Counts object starts anywhere in the bytes. If there are more than a full parse finds, some are inside streams,
  * strings or comments, where a cross-reference table could lead other programs.
  */
-function objectMarks(bytes: Buffer): number {
+function countObjectStarts(bytes: Buffer): number {
   let marks = 0;
   let behindComment = 0;
   for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
@@ -214,10 +214,10 @@ function objectMarks(bytes: Buffer): number {
     let before = at - 1;
     while (before > 0 && (bytes[before] as number) <= 32) before -= 1;
     if (isDigit(bytes[before])) marks += 1;
-    else if (before < at - 1 && BEHIND_COMMENT.test(bytes.toString('latin1', Math.max(at - WINDOW, 0), at))) {
+    else if (before < at - 1 && AFTER_COMMENT.test(bytes.toString('latin1', Math.max(at - WINDOW, 0), at))) {
       marks += 1;
       behindComment += 1;
-      if (behindComment > MAX_BEHIND_COMMENT) throw refusal('unusualPdf');
+      if (behindComment > MAX_AFTER_COMMENT) throw refusal('unusualPdf');
     }
   }
   return marks;
@@ -229,7 +229,7 @@ type PdfPart =
   | { kind: 'trailer'; value: PdfDict };
 
 /** Maximum errors and stray bytes tolerated, as PDF viewers do. */
-const MAX_SLIPS = 20;
+const MAX_ERRORS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 
 /**
@@ -239,13 +239,13 @@ const MAX_STRAY_BYTES = 8 * 1024;
  */
 function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   const cursor: Cursor = { bytes, at: 0, end: bytes.length, names };
-  let slips = 0;
+  let errors = 0;
   let stray = 0;
   let strayFrom: number | undefined;
   for (skipBlanks(cursor); cursor.at < cursor.end; skipBlanks(cursor)) {
     const start = cursor.at;
-    const part = isDigit(bytes[start]) ? readObject(cursor, () => (slips += 1)) : readTable(cursor);
-    if (slips > MAX_SLIPS) throw refusal('damaged');
+    const part = isDigit(bytes[start]) ? readObject(cursor, () => (errors += 1)) : readTable(cursor);
+    if (errors > MAX_ERRORS) throw refusal('damaged');
     if (part === 'nothing') {
       strayFrom ??= start;
       cursor.at = Math.max(cursor.at, start + 1);
@@ -261,12 +261,12 @@ function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   if (strayFrom !== undefined && stray + cursor.end - strayFrom > MAX_STRAY_BYTES) throw refusal('damaged');
 }
 
-function readObject(cursor: Cursor, slip: () => void): PdfPart | 'nothing' {
+function readObject(cursor: Cursor, onError: () => void): PdfPart | 'nothing' {
   const at = cursor.at;
-  const number = readWhole(cursor);
-  const behind = cursor.at;
+  const number = readInteger(cursor);
+  const resumeAt = cursor.at;
   skipBlanks(cursor);
-  const generation = readWhole(cursor);
+  const generation = readInteger(cursor);
   skipBlanks(cursor);
   if (
     number === undefined ||
@@ -274,20 +274,20 @@ function readObject(cursor: Cursor, slip: () => void): PdfPart | 'nothing' {
     !skipWord(cursor, 'obj') ||
     isRegular(cursor.bytes[cursor.at])
   ) {
-    cursor.at = behind;
+    cursor.at = resumeAt;
     return 'nothing';
   }
   const value = readValue(cursor);
   if (value === undefined) throw refusal('damaged');
   skipBlanks(cursor);
   const isStream = isDict(value) && skipWord(cursor, 'stream');
-  const stream = isStream ? readStream(cursor, value.get('Length'), slip) : undefined;
+  const stream = isStream ? readStream(cursor, value.get('Length'), onError) : undefined;
   skipBlanks(cursor);
-  if (!skipWord(cursor, 'endobj')) slip();
+  if (!skipWord(cursor, 'endobj')) onError();
   return { kind: 'object', number, value, stream, at };
 }
 
-function readStream(cursor: Cursor, length: PdfValue | undefined, slip: () => void): Buffer {
+function readStream(cursor: Cursor, length: PdfValue | undefined, onError: () => void): Buffer {
   const { bytes } = cursor;
   if (bytes[cursor.at] === 13) cursor.at += 1;
   if (bytes[cursor.at] === 10) cursor.at += 1;
@@ -302,14 +302,14 @@ function readStream(cursor: Cursor, length: PdfValue | undefined, slip: () => vo
   if (close === -1) throw refusal('damaged');
   cursor.at = close + 9;
   const stream = bytes.subarray(start, close);
-  if (stream.includes('stream')) slip();
+  if (stream.includes('stream')) onError();
   return stream;
 }
 
 function readTable(cursor: Cursor): PdfPart | 'table' | 'nothing' {
   if (skipWord(cursor, 'startxref')) {
     skipBlanks(cursor);
-    readWhole(cursor);
+    readInteger(cursor);
     return 'table';
   }
   if (skipWord(cursor, 'xref')) {

@@ -62,7 +62,7 @@ export function skipWord(cursor: Cursor, word: string): boolean {
 }
 
 /** An unsigned integer; undefined, consuming nothing, if there is none. */
-export function readWhole(cursor: Cursor): number | undefined {
+export function readInteger(cursor: Cursor): number | undefined {
   const { bytes, end, at } = cursor;
   let value = 0;
   let next = at;
@@ -163,9 +163,9 @@ function readDict(cursor: Cursor, depth: number): PdfDict | undefined {
 function readNumberOrWord(cursor: Cursor): PdfValue | undefined {
   const { bytes, end } = cursor;
   const start = cursor.at;
-  const whole = readWhole(cursor);
+  const whole = readInteger(cursor);
   if (whole !== undefined && (cursor.at >= end || KIND[bytes[cursor.at] as number] !== REGULAR)) {
-    return readRest(cursor, whole);
+    return readReferenceOrInteger(cursor, whole);
   }
   cursor.at = start;
   while (cursor.at < end && KIND[bytes[cursor.at] as number] === REGULAR) cursor.at += 1;
@@ -176,10 +176,10 @@ function readNumberOrWord(cursor: Cursor): PdfValue | undefined {
 }
 
 /** An integer may start a reference, such as `12 0 R`. */
-function readRest(cursor: Cursor, whole: number): number | PdfRef {
-  const behind = cursor.at;
+function readReferenceOrInteger(cursor: Cursor, whole: number): number | PdfRef {
+  const resumeAt = cursor.at;
   skipBlanks(cursor);
-  if (readWhole(cursor) !== undefined) {
+  if (readInteger(cursor) !== undefined) {
     skipBlanks(cursor);
     const next = cursor.bytes[cursor.at + 1] ?? 0x20;
     if (cursor.bytes[cursor.at] === 0x52 && cursor.at < cursor.end && KIND[next] !== REGULAR) {
@@ -187,6 +187,6 @@ function readRest(cursor: Cursor, whole: number): number | PdfRef {
       return { ref: whole };
     }
   }
-  cursor.at = behind;
+  cursor.at = resumeAt;
   return whole;
 }

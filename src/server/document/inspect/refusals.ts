@@ -56,11 +56,11 @@ const FLAGS = {
 export type FlagCode = keyof typeof FLAGS;
 
 /** Shown to the office only; authors see the review copy's report instead. */
-const OF_THE_OFFICE: ReadonlySet<string> = new Set<FlagCode>(['not_anonymised']);
+const OFFICE_ONLY: ReadonlySet<string> = new Set<FlagCode>(['not_anonymised']);
 
 /** Flags shown to authors. */
 export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
-  flags.filter(({ code }) => !OF_THE_OFFICE.has(code));
+  flags.filter(({ code }) => !OFFICE_ONLY.has(code));
 
 /** Why a further file has no reviewers' copy, and what to ask the authors for. */
 export const NO_FURTHER_COPY = {

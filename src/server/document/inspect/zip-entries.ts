@@ -23,12 +23,12 @@ export interface ZipEntry {
 
 /** Reads a ZIP directory, refusing unsafe ones, and those that claim to unpack to more than `max` bytes. */
 export async function zipEntries(file: Uint8Array, max = MAX_UNPACKED): Promise<ZipEntry[]> {
-  const bytes = withoutTail(file);
+  const bytes = withoutTrailingBytes(file);
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
-  const zip = await orDamaged(yauzl.fromBufferPromise(bytes, options));
+  const zip = await rethrowAsDamaged(yauzl.fromBufferPromise(bytes, options));
   if (zip.entryCount > MAX_ENTRIES) throw refusal('tooComplex');
-  const entries = await orDamaged(allEntries(zip));
-  if (!endsDirectory(bytes, Number(zip.readEntryCursor))) throw refusal('damaged');
+  const entries = await rethrowAsDamaged(allEntries(zip));
+  if (!isDirectoryEnd(bytes, Number(zip.readEntryCursor))) throw refusal('damaged');
   let unpacked = 0;
   const seen = new Set<string>();
   return entries.map((entry) => {
@@ -52,7 +52,7 @@ async function allEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
 }
 
 // A directory longer than declared would show other programs more than us.
-function endsDirectory(bytes: Buffer, at: number): boolean {
+function isDirectoryEnd(bytes: Buffer, at: number): boolean {
   return ['PK\x05\x06', 'PK\x06\x06'].includes(bytes.toString('latin1', at, at + 4));
 }
 
@@ -65,18 +65,18 @@ function nameOf(entry: yauzl.Entry): string {
 
 async function readEntry(zip: yauzl.ZipFile, bytes: Buffer, entry: yauzl.Entry): Promise<Buffer> {
   const { uncompressedSize: size, compressedSize, compressionMethod } = entry;
-  const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
+  const { fileDataStart } = await rethrowAsDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
   const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
   if (compressionMethod !== 0 && compressionMethod !== 8) throw refusal('damaged');
   // The size is a claim: never decompress more.
   const read =
-    compressionMethod === 0 ? packed : await orDamaged(unpack(packed, { maxOutputLength: Math.max(size, 1) }));
+    compressionMethod === 0 ? packed : await rethrowAsDamaged(unpack(packed, { maxOutputLength: Math.max(size, 1) }));
   if (read.length !== size || crc32(read) !== entry.crc32) throw refusal('damaged');
   return read;
 }
 
 /** The libraries read from memory only, so any error means bad bytes. */
-async function orDamaged<T>(reading: Promise<T>): Promise<T> {
+async function rethrowAsDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
@@ -93,7 +93,7 @@ const END_WITHIN = 65_535 + END_SIZE;
  * Removes bytes after a ZIP file's end, which some servers and mail programs add and every program ignores. Unchanged
  * if there are none, or no end is found.
  */
-function withoutTail(bytes: Uint8Array): Buffer {
+function withoutTrailingBytes(bytes: Uint8Array): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = file.lastIndexOf(END, undefined, 'latin1');
   if (at < 0 || at + END_SIZE > file.length || file.length - at > END_WITHIN) return file;

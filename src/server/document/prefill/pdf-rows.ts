@@ -52,7 +52,7 @@ export function columnsOf(items: readonly TextItem[]): Row[][] {
   let single: Row[] = [];
   let at = 0;
   while (at < rows.length) {
-    const parted = partedFrom(rows, at);
+    const parted = columnRunFrom(rows, at);
     if (!parted) {
       single.push(rows[at] as Row);
       at += 1;
@@ -68,12 +68,15 @@ export function columnsOf(items: readonly TextItem[]): Row[][] {
 }
 
 /** The longest run of rows from here with a common gap, if both sides are columns. */
-function partedFrom(rows: readonly Row[], start: number): { gap: number; end: number } | undefined {
+function columnRunFrom(rows: readonly Row[], start: number): { gap: number; end: number } | undefined {
   let covered: [number, number][] = [];
   let best: { gap: number; end: number } | undefined;
   for (let end = start; end < rows.length; end += 1) {
     const row = rows[end] as Row;
-    covered = merged([...covered, ...row.items.map(({ x, right }): [number, number] => [x, right])], GUTTER * row.size);
+    covered = mergeRanges(
+      [...covered, ...row.items.map(({ x, right }): [number, number] => [x, right])],
+      GUTTER * row.size,
+    );
     if (covered.length < 2) {
       // A full-width piece: no later row can split it again.
       const width = (covered[0]?.[1] ?? 0) - (covered[0]?.[0] ?? 0);
@@ -88,7 +91,7 @@ function partedFrom(rows: readonly Row[], start: number): { gap: number; end: nu
 }
 
 /** The covered ranges, merging those closer than a gutter. */
-function merged(stretches: [number, number][], gutter: number): [number, number][] {
+function mergeRanges(stretches: [number, number][], gutter: number): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {
     const last = result.at(-1);

@@ -72,7 +72,7 @@ export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
     const own = withoutLineNumbers(items.filter((item) => !repeated.has(item)));
     for (const column of columnsOf(own)) {
       const [first, ...rest] = linesOf(column, index + 1);
-      if (first) lines.push({ ...first, continues: goesOnFrom(lastColumn, column, lines.at(-1)) }, ...rest);
+      if (first) lines.push({ ...first, continues: continuesFrom(lastColumn, column, lines.at(-1)) }, ...rest);
       lastColumn = column;
     }
   }
@@ -80,7 +80,7 @@ export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
 }
 
 /** Whether a column continues the last paragraph of the previous column or page. */
-function goesOnFrom(before: readonly Row[], column: readonly Row[], last: Line | undefined): boolean {
+function continuesFrom(before: readonly Row[], column: readonly Row[], last: Line | undefined): boolean {
   const [row] = column;
   const end = before.at(-1);
   if (!row || !end || !last || Math.abs(end.size - row.size) > 0.06 * row.size || /[.:?!]\W*$/.test(last.text))
@@ -117,14 +117,14 @@ function withoutLineNumbers(items: readonly TextItem[]): TextItem[] {
   const edge = Math.min(...items.filter((item) => !isNumber(item)).map(({ x }) => x)) - LINE_NUMBER_GAP;
   const outside = items.filter((item) => isNumber(item) && item.right < edge);
   const inside = items.filter((item) => isNumber(item) && item.right >= edge);
-  const removed = new Set(countUp(outside, (step) => step > 0) ? outside : []);
+  const removed = new Set(areCountingUp(outside, (step) => step > 0) ? outside : []);
   for (const column of Map.groupBy(inside, ({ right }) => Math.round(right / 2)).values())
-    if (countUp(column, (step) => step === 1)) for (const item of column) removed.add(item);
+    if (areCountingUp(column, (step) => step === 1)) for (const item of column) removed.add(item);
   return items.filter((item) => !removed.has(item));
 }
 
 /** Whether numbers count up from the top, with at most one exception in ten. */
-function countUp(numbers: readonly TextItem[], isStep: (step: number) => boolean): boolean {
+function areCountingUp(numbers: readonly TextItem[], isStep: (step: number) => boolean): boolean {
   const counted = numbers.toSorted((one, other) => other.y - one.y).map(({ text }) => Number(text));
   const rising = counted.slice(1).filter((number, index) => isStep(number - (counted[index] ?? 0))).length;
   return counted.length >= 5 && rising >= (counted.length - 1) * 0.9;
@@ -181,7 +181,7 @@ function lineOf({ items, size, y }: Row): Line {
     const gap = before ? (item.x - before.right) / Math.min(item.size, before.size) : 0;
     if (gap > COLUMN_GAP) text = `${text.trimEnd()}\t`;
     else if (gap > 0.16 && !text.endsWith(' ') && !item.text.startsWith(' ')) text += ' ';
-    const piece = readable(item.text);
+    const piece = withPlainLetters(item.text);
     const isRaised = item.size < size * 0.85 && item.y > y + size * 0.1;
     const isLowered = item.size < size * 0.85 && item.y < y - size * 0.05;
     if (isRaised || isLowered) (isRaised ? raised : lowered).push([text.length, text.length + piece.length]);
@@ -198,7 +198,7 @@ function lineOf({ items, size, y }: Row): Line {
 }
 
 /** Replaces ligatures and detached accents with plain letters. */
-function readable(text: string): string {
+function withPlainLetters(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)
     .replace(/([´¨ˆ˜ˇ])(\p{L})/gu, (_, accent, letter) => `${letter === 'ı' ? 'i' : letter}${ACCENTS[accent]}`)

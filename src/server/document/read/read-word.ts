@@ -4,7 +4,7 @@ import { decodeXml } from '../anonymise/word/xml-tokens.ts';
 import type { Package } from '../anonymise/word/zip-package.ts';
 import { LIST_OF_FLOATS, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { readNumbering } from './word-numbering.ts';
-import { type Document, type Reading, say } from './word-reading.ts';
+import { type Document, type ReadingState, report } from './word-reading.ts';
 import { addContents, addPart, readInlines } from './word-runs.ts';
 import { isColour, readStyles, TABLE_NOTE } from './word-styles.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Cell,
   type Inline,
   type Note,
-  type Said,
+  type ReadingReport,
   type Table,
   wordsOf,
 } from './word-tree.ts';
@@ -26,7 +26,7 @@ const COLUMNS_MAX = 100;
  * A table with each cell in its column: rows may start and end off the grid, and cells may span columns and rows.
  * Undefined if every row was deleted or is hidden.
  */
-function readTable(element: XmlElement, reading: Reading): Table | undefined {
+function readTable(element: XmlElement, reading: ReadingState): Table | undefined {
   const rows = inside(element, 'w:tr').filter((row) => {
     const properties = childOf(row, 'w:trPr');
     const isDeleted = childOf(properties, 'w:del') !== undefined;
@@ -80,16 +80,19 @@ function inside(element: XmlElement, name: string): XmlElement[] {
     if (!/^w:(?:sdt|sdtContent|ins|moveTo|customXml|smartTag)$/.test(child.name)) return [];
     const found = inside(child, name);
     if (child.name !== 'w:sdt' || name !== 'w:tc') return found;
-    return found.map((cell) => ({ ...cell, children: [childOf(cell, 'w:tcPr') ?? '', controlled(child, cell)] }));
+    return found.map((cell) => ({
+      ...cell,
+      children: [childOf(cell, 'w:tcPr') ?? '', withControlInside(child, cell)],
+    }));
   });
 }
 
-const controlled = (control: XmlElement, cell: XmlElement): XmlElement => ({
+const withControlInside = (control: XmlElement, cell: XmlElement): XmlElement => ({
   ...control,
   children: [childOf(control, 'w:sdtPr') ?? '', { ...cell, name: 'w:sdtContent' }],
 });
 
-function readRow(row: XmlElement, { above, starts, isColoured }: Grid, reading: Reading): Table['rows'][number] {
+function readRow(row: XmlElement, { above, starts, isColoured }: Grid, reading: ReadingState): Table['rows'][number] {
   const properties = childOf(row, 'w:trPr');
   const cells: Cell[] = [];
   let column = 0;
@@ -144,7 +147,7 @@ export interface WordDocument {
   body: Iterable<BodyPart>;
   /** The notes referenced so far, in order. */
   notes: readonly Note[];
-  said: () => Said[];
+  reports: () => ReadingReport[];
   changes: () => number;
 }
 
@@ -168,10 +171,10 @@ export function readWord(parts: Package): WordDocument {
     comment: (id) => comments().get(id) ?? '',
     noteOf: (kind, id) => notes[kind]().get(id)?.(),
     notes: [],
-    said: new Map(),
+    reports: new Map(),
     changes: 0,
   };
-  const readingOf = (part: string): Reading => ({
+  const readingOf = (part: string): ReadingState => ({
     document,
     relations: files.relations(part),
     fields: [],
@@ -199,7 +202,7 @@ export function readWord(parts: Package): WordDocument {
   return {
     body: bodyOf(files.text(files.main), readingOf(files.main)),
     notes: document.notes,
-    said: () => [...document.said.values()],
+    reports: () => [...document.reports.values()],
     changes: () => document.changes,
   };
 }
@@ -220,22 +223,22 @@ const commentsIn = (xml: string) =>
     ]),
   );
 
-function* bodyOf(xml: string, reading: Reading): Generator<BodyPart> {
+function* bodyOf(xml: string, reading: ReadingState): Generator<BodyPart> {
   for (const element of elementsIn(xml, 'w:body')) {
     if (element.name === 'w:background') continue;
     yield { blocks: readBlocks([element], reading), isInField: reading.fields.length > 0 };
   }
-  yield { blocks: leftIn(reading), isInField: false };
+  yield { blocks: takeLeftover(reading), isInField: false };
 }
 
 /** The blocks of a cell, box or note, with anything left over for a next paragraph. */
-const readWhole = (elements: readonly XmlElement[], reading: Reading): Block[] => [
+const readWhole = (elements: readonly XmlElement[], reading: ReadingState): Block[] => [
   ...readBlocks(elements, reading),
-  ...leftIn(reading),
+  ...takeLeftover(reading),
 ];
 
 /** Leftover content that no paragraph follows, as a paragraph of its own. */
-function leftIn(reading: Reading): Block[] {
+function takeLeftover(reading: ReadingState): Block[] {
   const { left: content } = reading;
   reading.left = [];
   const { look, name: style } = reading.document.styles.paragraph('');
@@ -248,12 +251,12 @@ function leftIn(reading: Reading): Block[] {
 /** Pure wrappers of blocks. */
 const WRAPPERS = /^w:(?:ins|moveTo|customXml|smartTag|sdtContent)$/;
 
-function readBlocks(elements: readonly XmlElement[], reading: Reading): Block[] {
+function readBlocks(elements: readonly XmlElement[], reading: ReadingState): Block[] {
   return elements.flatMap((element): Block[] => {
     const { name, attributes } = element;
     if (name === 'w:p') return readParagraph(element, reading);
     if (name === 'w:tbl') {
-      return [...leftIn(reading), readTable(element, reading)].filter((one) => one !== undefined);
+      return [...takeLeftover(reading), readTable(element, reading)].filter((one) => one !== undefined);
     }
     if (name === 'w:sdt') return readControl(element, reading);
     if (name === 'w:bookmarkStart') return [{ kind: 'bookmark', name: attributes.get('w:name') ?? '' }];
@@ -285,7 +288,7 @@ const GALLERIES: Record<string, string> = {
 const CONTENTS_STYLE = /^(?:toc (?:heading|[1-9])|contents (?:heading|[1-9]))$/i;
 const FLOATS_STYLE = /^(?:table of figures|(?:figure|illustration|table) index \d)$/i;
 
-function readControl(element: XmlElement, reading: Reading): Block[] {
+function readControl(element: XmlElement, reading: ReadingState): Block[] {
   const properties = childOf(element, 'w:sdtPr');
   const gallery = settingOf(childOf(properties, 'w:docPartObj'), 'w:docPartGallery') ?? '';
   const what = GALLERIES[gallery];
@@ -306,7 +309,7 @@ function readControl(element: XmlElement, reading: Reading): Block[] {
 /** A figure's panel letter: a heading style only enlarges it. */
 const PANEL = /^\s*\(?[A-Ha-h]\)?[.:)]?\s*$/;
 
-function readParagraph(element: XmlElement, reading: Reading): Block[] {
+function readParagraph(element: XmlElement, reading: ReadingState): Block[] {
   const properties = childOf(element, 'w:pPr');
   const id = settingOf(properties, 'w:pStyle') ?? '';
   const style = reading.document.styles.paragraph(id);
@@ -338,8 +341,8 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
     if (wordsOf(content).trim() !== '') addContents(reading, contents);
     return [];
   }
-  nameStyle(id, style, reading);
-  nameScript(style, content, reading);
+  reportStyle(id, style, reading);
+  reportScript(style, content, reading);
   const words = wordsOf(content).trim();
   const heading = words === '' || PANEL.test(words) ? undefined : style.heading;
   // Word also counts empty list paragraphs.
@@ -371,9 +374,9 @@ function hasOpenField(xml: string): boolean {
   return open > 0;
 }
 
-function endFields(reading: Reading): void {
+function endFields(reading: ReadingState): void {
   if (reading.fields.length > 0)
-    say(reading, 'words', 'A field in the file has no end. Compare the paragraph in which it begins with the file.');
+    report(reading, 'words', 'A field in the file has no end. Compare the paragraph in which it begins with the file.');
   reading.fields = [];
 }
 
@@ -382,14 +385,14 @@ const CAPTION = /^(?:fig(?:ure|\.)?|table|scheme|box)\b/i;
 const NAMED = /\p{L}{5,}/u;
 
 /** The number of a paragraph in its list. */
-function numberedOf(properties: XmlElement | undefined, id: string, reading: Reading) {
+function numberedOf(properties: XmlElement | undefined, id: string, reading: ReadingState) {
   const { document } = reading;
   const own = childOf(properties, 'w:numPr');
   const style = document.styles.paragraph(id);
   const numbering = settingOf(own, 'w:numId') ?? style.numbering ?? '';
   const numbered = document.itemOf({ numbering, level: settingOf(own, 'w:ilvl') ?? style.level, style: id });
   if (numbered?.otherForm)
-    say(
+    report(
       reading,
       'list',
       `A list uses a number format (${numbered.otherForm}) that is not supported; here it is numbered 1, 2, 3.`,
@@ -401,26 +404,26 @@ function numberedOf(properties: XmlElement | undefined, id: string, reading: Rea
 const KNOWN_STYLES =
   /^(?:normal|title|subtitle|author|date|abstract(?: title)?|(?:(?:table|image|figure) )?caption|captioned figure|table (?:heading|contents)|body|body text(?: first indent)?|text body|first paragraph|compact|definition(?: (?:term|definition))?|bibliography|heading|(?:foot|end)note(?: text)?|annotation text|list paragraph)$/i;
 
-function nameStyle(
+function reportStyle(
   id: string,
   { name, isDefined, heading, isListing, numbering }: ReturnType<Document['styles']['paragraph']>,
-  reading: Reading,
+  reading: ReadingState,
 ): void {
-  if (!isDefined) say(reading, 'style', `The style “${id}” is used but not defined in the document.`);
+  if (!isDefined) report(reading, 'style', `The style “${id}” is used but not defined in the document.`);
   else if (!heading && !isListing && !numbering && name && !KNOWN_STYLES.test(name) && !TABLE_NOTE.test(name))
-    say(reading, 'style', `The paragraph style “${name}” is not recognised; its text was kept without a style.`);
+    report(reading, 'style', `The paragraph style “${name}” is not recognised; its text was kept without a style.`);
 }
 
 /** Reports paragraph styles that raise or lower text, which is not converted to superscripts or subscripts. */
-function nameScript(
+function reportScript(
   { name, look }: ReturnType<Document['styles']['paragraph']>,
   content: readonly Inline[],
-  reading: Reading,
+  reading: ReadingState,
 ): void {
   const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
   if (!look.script || !content.some(isOfStyle)) return;
   const has = look.script === 'sup' ? 'raises' : 'lowers';
-  say(reading, 'style', `The paragraph style “${name}” ${has} its text; here it is on the baseline.`);
+  report(reading, 'style', `The paragraph style “${name}” ${has} its text; here it is on the baseline.`);
 }
 
 /** Access to a Word document's parts. */

@@ -8,7 +8,7 @@ const SCRIPT_MAX = 12;
 const PRIVATE = /[\uF020-\uF0FF]/;
 
 /** A character of an unknown symbol font. */
-const lostSign = (font: string, char: string): Loss => ({
+const lostCharacter = (font: string, char: string): Loss => ({
   code: 'sign',
   what: `A character of the font ${font} (${char})`,
   end: 'was left out. Add it to the text.',
@@ -30,7 +30,7 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
     [text, typed] = ['', ''];
   };
   for (const letter of words) {
-    const sign = signIn(letter, letter < '\u0080' ? font : otherFont, before + text);
+    const sign = shownLetter(letter, letter < '\u0080' ? font : otherFont, before + text);
     if (typeof sign === 'string') [text, typed] = [text + sign, typed + letter];
     else {
       end();
@@ -46,7 +46,7 @@ export function shownSymbol(font: string, char: string, { look, before }: { look
   const code = Number.parseInt(char, 16);
   const isPlain = code < 0xf000 && !isSymbolFont(font);
   const sign = isPlain ? String.fromCodePoint(code) : shownCharacter(font, code);
-  if (sign === undefined || Number.isNaN(code)) return { kind: 'lost', loss: lostSign(font, char) };
+  if (sign === undefined || Number.isNaN(code)) return { kind: 'lost', loss: lostCharacter(font, char) };
   return textAs(microIn(sign, before), look);
 }
 
@@ -54,7 +54,7 @@ export function shownSymbol(font: string, char: string, { look, before }: { look
 export const textAs = (text: string, look: RunLook): Inline => ({
   kind: 'text',
   text,
-  look: { ...setAs(look), script: look.script || scriptByPosition(text, look) },
+  look: { ...typographyOf(look), script: look.script || scriptByPosition(text, look) },
 });
 
 function textOf(text: string, typed: string, look: RunLook): Inline {
@@ -64,7 +64,7 @@ function textOf(text: string, typed: string, look: RunLook): Inline {
   return {
     kind: 'text',
     text,
-    look: { ...setAs(look), ...(raised && { script: raised }) },
+    look: { ...typographyOf(look), ...(raised && { script: raised }) },
     ...(isOther && { typed: (script ? '^' : '') + typed }),
   };
 }
@@ -77,7 +77,7 @@ function scriptByPosition(words: string, { position = 0, script }: RunLook): 'su
 }
 
 /** A run's typography, without its visibility. */
-export const setAs = ({
+export const typographyOf = ({
   isBold,
   isItalic,
   isEmphasised,
@@ -96,11 +96,11 @@ export const setAs = ({
 });
 
 /** Maps text in a symbol font to the characters it shows, dropping unknown ones. */
-export function shownSigns(words: string, font: string, lose: (lost: Loss) => void): string {
+export function shownSymbols(words: string, font: string, lose: (lost: Loss) => void): string {
   if (!isSymbolFont(font) && !PRIVATE.test(words)) return words;
   let shown = '';
   for (const letter of words) {
-    const sign = signIn(letter, font, shown);
+    const sign = shownLetter(letter, font, shown);
     if (typeof sign === 'string') shown += sign;
     else lose(sign);
   }
@@ -108,13 +108,13 @@ export function shownSigns(words: string, font: string, lose: (lost: Loss) => vo
 }
 
 /** Private-use characters outside symbol fonts are taken for Symbol; other characters stay. */
-function signIn(letter: string, named: string, before: string): string | Loss {
-  if (!isSymbolFont(named) && !PRIVATE.test(letter)) return letter;
-  const font = named || 'Symbol';
+function shownLetter(letter: string, fontName: string, before: string): string | Loss {
+  if (!isSymbolFont(fontName) && !PRIVATE.test(letter)) return letter;
+  const font = fontName || 'Symbol';
   const code = letter.codePointAt(0) ?? 0;
   const sign = shownCharacter(font, code);
   if (sign !== undefined) return microIn(sign, before);
-  return letter.trim() === '' ? letter : lostSign(font, (0xf000 + (code & 0xff)).toString(16).toUpperCase());
+  return letter.trim() === '' ? letter : lostCharacter(font, (0xf000 + (code & 0xff)).toString(16).toUpperCase());
 }
 
 /** After a number, the Greek letter mu means the micro sign. */

@@ -36,7 +36,7 @@ const CITATION =
 const LINK = /^\s*HYPERLINK\s+(?:\\[a-km-z]\s+)*(\\l\s+)?(?:"([^"]*)"|([^\\\s]\S*))(?:\s+\\l\s+(?:"([^"]*)"|(\S+)))?/;
 const REFERENCE = /^\s*(?:REF|NOTEREF)\s+(\S{1,80})\s[^"]*\\h\b/;
 /** Page, section and word numbers of the file, which do not apply to the article. */
-const OF_FILE = /^\s*(?:PAGE|PAGEREF|NUMPAGES|SECTION|SECTIONPAGES|NUMWORDS|NUMCHARS)\b/;
+const FILE_NUMBERS = /^\s*(?:PAGE|PAGEREF|NUMPAGES|SECTION|SECTIONPAGES|NUMWORDS|NUMCHARS)\b/;
 /** What Word and LibreOffice write for a reference whose target was deleted. */
 const BROKEN = /^\W*(?:Error|Fehler|Erreur|Errore|Erro)\s?[!:.]|Reference source not found/i;
 const CONTENTS = /^\s*(TOC|INDEX|TOA)\b([\s\S]*)/;
@@ -73,19 +73,20 @@ export function lossOf({ instruction }: Field, shown: string): Loss | undefined 
       what: `The cross-reference “${words}”`,
       end: 'leads nowhere in the file. Write what it says.',
     };
-  if (words === '' || !OF_FILE.test(instruction)) return undefined;
+  if (words === '' || !FILE_NUMBERS.test(instruction)) return undefined;
   const end = 'gives the page or word count of the file, which does not apply to the article. Reword it, or remove it.';
   return { code: 'number', what: `The number “${words}”`, end };
 }
 
 /** What a field without a stored result shows: a check box, a selected entry, a symbol. */
-export function shownWithout({ instruction, form }: Field): Inline[] {
+export function shownWithoutResult({ instruction, form }: Field): Inline[] {
   const name = /^\s*(\w+)/.exec(instruction)?.[1]?.toUpperCase();
   if (name === 'FORMCHECKBOX') return [box(isTicked(childOf(form, 'w:checkBox')))];
   if (name === 'FORMDROPDOWN') return [text(chosen(childOf(form, 'w:ddList')))];
   if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return [text(instruction.trim().replace(/^\w+\s+\S+\s*/, ''))];
-  const isCounted = /^(?:LISTNUM|AUTONUM\w*|REF|NOTEREF|STYLEREF|SEQ)$/.test(name ?? '') || OF_FILE.test(instruction);
-  if (isCounted && !(name === 'SEQ' && /\\h\b/.test(instruction))) return [{ kind: 'lost', loss: COUNTED }];
+  const isCounted =
+    /^(?:LISTNUM|AUTONUM\w*|REF|NOTEREF|STYLEREF|SEQ)$/.test(name ?? '') || FILE_NUMBERS.test(instruction);
+  if (isCounted && !(name === 'SEQ' && /\\h\b/.test(instruction))) return [{ kind: 'lost', loss: GENERATED_NUMBER }];
   if (name === 'ADVANCE') return [{ kind: 'lost', loss: SHIFT }];
   if (name === 'EQ') return [{ kind: 'lost', loss: oldEquation(instruction.trim().slice(2)) }];
   const [, code = '', quoted, bare] = SYMBOL.exec(instruction) ?? [];
@@ -105,7 +106,11 @@ function chosen(list: XmlElement | undefined): string {
   return lines[at]?.attributes.get('w:val') ?? '';
 }
 
-const COUNTED = { code: 'list', what: 'A number that Word generates', end: 'was left out. Add it to the text.' };
+const GENERATED_NUMBER = {
+  code: 'list',
+  what: 'A number that Word generates',
+  end: 'was left out. Add it to the text.',
+};
 const SHIFT = {
   code: 'number',
   what: 'A field that moves the text after it',

@@ -15,7 +15,7 @@ export interface Numbered {
 }
 
 /** A paragraph's reference to its numbering. */
-export interface NumberingNamed {
+export interface NumberingReference {
   /** The numbering and level; empty if neither paragraph nor style names one. */
   numbering: string;
   level: string | undefined;
@@ -57,7 +57,7 @@ const LEVELS = 9;
  * Counts list paragraphs as Word does: numberings of one list continue each other unless one restarts. Results depend
  * on earlier paragraphs.
  */
-export function readNumbering(xml: string, styles: WordStyles): (named: NumberingNamed) => Numbered | undefined {
+export function readNumbering(xml: string, styles: WordStyles): (named: NumberingReference) => Numbered | undefined {
   const lists = new Map<string, List>();
   const numberings = new Map<string, Numbering>();
   for (const element of elementsIn(xml)) {
@@ -93,16 +93,16 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
 }
 
 /** What `<ol>` adds after a number, on pages, in PDFs and in JATS; brackets are not added. */
-const BEHIND = /\.?$/;
+const LIST_SUFFIX = /\.?$/;
 /** Meaningful bullets: a tick box, a symbol, or text such as "Q:", but not "o", Word's circle. */
-const TELLING = /^[☐☑☒✓✔✗✘×+]$|^(?!o$).*[\p{L}\p{N}]/u;
+const MEANINGFUL_BULLET = /^[☐☑☒✓✔✗✘×+]$|^(?!o$).*[\p{L}\p{N}]/u;
 const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
 
 function numbered(item: ListItem, label: string): Numbered {
   const { format, value } = item;
-  if (format === 'bullet') return { item, words: TELLING.test(label) ? label : '', number: '' };
+  if (format === 'bullet') return { item, words: MEANINGFUL_BULLET.test(label) ? label : '', number: '' };
   if (label === '') return { item: undefined, words: '', number: '' };
-  if (LISTED.has(format) && label.replace(BEHIND, '') === written(value, format))
+  if (LISTED.has(format) && label.replace(LIST_SUFFIX, '') === formatNumber(value, format))
     return { item, words: '', number: label };
   return { item: format === 'none' ? undefined : { ...item, format: 'bullet' }, words: label, number: label };
 }
@@ -119,7 +119,7 @@ function labelOf(
       const at = Number(number) - 1;
       const one = levels(at);
       if (!one || one.format === 'none' || one.format === 'bullet') return '';
-      return written(counts.get(at) ?? one.start, isLegal ? 'decimal' : one.format);
+      return formatNumber(counts.get(at) ?? one.start, isLegal ? 'decimal' : one.format);
     })
     .trim();
 }
@@ -148,7 +148,7 @@ const isKnownForm = (format: string) =>
   );
 
 /** A number in Word's format; in digits if unsupported. */
-function written(number: number, format: string): string {
+function formatNumber(number: number, format: string): string {
   if (number < 1 || number > NUMBER_MAX) return String(number);
   if (/Letter$/.test(format)) {
     const letters = String.fromCharCode(97 + ((number - 1) % 26)).repeat(Math.ceil(number / 26));

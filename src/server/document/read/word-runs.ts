@@ -1,8 +1,16 @@
 import { childOf, childrenOf, descendantsNamed } from '#domain/kernel/markup';
 import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
-import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
-import { controlBox, type Field, lossOf, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
-import { apart, isShown, put, type Reading, say, withField } from './word-reading.ts';
+import { shownSymbol, shownWords, textAs, typographyOf } from './shown-letters.ts';
+import {
+  controlBox,
+  type Field,
+  lossOf,
+  meaningOf,
+  newField,
+  shownWithoutResult,
+  TABLE_OF_CONTENTS,
+} from './word-fields.ts';
+import { capture, isShown, put, type ReadingState, report, withField } from './word-reading.ts';
 import { lookIn, type RunLook } from './word-styles.ts';
 import { type Inline, type Loss, type Picture, wordsOf } from './word-tree.ts';
 import { alternativesIn, isOn, settingOf, textIn, type XmlElement, type XmlNode } from './xml-tree.ts';
@@ -10,15 +18,15 @@ import { alternativesIn, isOn, settingOf, textIn, type XmlElement, type XmlNode 
 /** Pure wrappers of text. */
 const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$/;
 /** Elements without text. */
-const SILENT =
+const WITHOUT_TEXT =
   /^w:(?:pPr|rPr|proofErr|perm\w+|bookmarkEnd|comment(?:RangeStart|RangeEnd)|(?:moveFrom|moveTo|customXml\w+)Range\w+|lastRenderedPageBreak|(?:foot|end)noteRef|annotationRef|separator|continuationSeparator|sectPr|sdtPr|sdtEndPr|customXmlPr|smartTagPr|delText|delInstrText|pgNum|fldData|ffData)$/;
 
 /** Reads a paragraph's content. */
-export function readInlines(elements: readonly XmlElement[], reading: Reading): void {
+export function readInlines(elements: readonly XmlElement[], reading: ReadingState): void {
   for (const element of elements) readInline(element, reading);
 }
 
-function readInline(element: XmlElement, reading: Reading): void {
+function readInline(element: XmlElement, reading: ReadingState): void {
   const { name, attributes } = element;
   if (name === 'w:r') readRun(element, reading);
   else if (name === 'w:bookmarkStart') put(reading, { kind: 'bookmark', name: attributes.get('w:name') ?? '' });
@@ -26,7 +34,7 @@ function readInline(element: XmlElement, reading: Reading): void {
   else if (name === 'w:fldSimple') readSimpleField(element, reading);
   else if (name === 'w:sdt') readControl(element, reading);
   else if (name === 'm:oMath')
-    put(reading, scriptAlone(element) ?? { kind: 'equation', omml: shownEquation(element), isDisplay: false });
+    put(reading, scriptWithoutBase(element) ?? { kind: 'equation', omml: shownEquation(element), isDisplay: false });
   else if (name === 'm:oMathPara') readDisplay(element, reading);
   else if (name === 'w:del' || name === 'w:moveFrom') reading.document.changes += 1;
   else if (name === 'mc:AlternateContent') readChoices(element, reading);
@@ -34,7 +42,7 @@ function readInline(element: XmlElement, reading: Reading): void {
     if (name === 'w:ins' || name === 'w:moveTo') reading.document.changes += 1;
     readInlines(childrenOf(element), reading);
   } else if (name === 'w:subDoc') addPart(reading);
-  else if (!SILENT.test(name)) readUnknown(element, reading);
+  else if (!WITHOUT_TEXT.test(name)) readUnknown(element, reading);
 }
 
 /** Superscripts and subscripts without a base: numbers, and note marks. */
@@ -45,7 +53,7 @@ const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
 };
 
 /** Turns Pandoc's equations without a base into text: the number of "CO$_2$", the degree sign of "37$^\\circ$C". */
-function scriptAlone(equation: XmlElement): Inline | undefined {
+function scriptWithoutBase(equation: XmlElement): Inline | undefined {
   const [only = EMPTY, ...others] = childrenOf(equation);
   const [part = '', script] = SCRIPTS[only.name] ?? [];
   const hasBase = /[^\s\u200b]/.test(textIn(childOf(only, 'm:e') ?? EMPTY));
@@ -56,25 +64,25 @@ function scriptAlone(equation: XmlElement): Inline | undefined {
 }
 
 /** Keeps the text of an unsupported element. */
-function readUnknown(element: XmlElement, reading: Reading): void {
+function readUnknown(element: XmlElement, reading: ReadingState): void {
   if (descendantsNamed(element, 'w:t').length === 0) return;
-  say(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
+  report(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
   readInlines(childrenOf(element), reading);
 }
 
 /** Reads the first alternative that is not lost, or else a picture of it. */
-function readChoices(element: XmlElement, reading: Reading): void {
+function readChoices(element: XmlElement, reading: ReadingState): void {
   if (!isShown(reading)) return;
   let best: Inline[] = [];
   for (const one of alternativesIn(element)) {
-    const found = apart(reading, () => readPieces(one, {}, reading));
+    const found = capture(reading, () => readPieces(one, {}, reading));
     if (best.length === 0 || found.some(({ kind }) => kind === 'picture')) best = found;
     if (best.some(({ kind }) => kind !== 'lost')) break;
   }
   reading.out.push(...best);
 }
 
-function readDisplay(element: XmlElement, reading: Reading): void {
+function readDisplay(element: XmlElement, reading: ReadingState): void {
   for (const [at, omml] of childrenOf(element)
     .filter(({ name }) => name === 'm:oMath')
     .entries()) {
@@ -85,7 +93,7 @@ function readDisplay(element: XmlElement, reading: Reading): void {
 
 const CITATION_ANCHOR = /^(?:_ENREF_|ref-)/;
 
-function readLink(element: XmlElement, reading: Reading): void {
+function readLink(element: XmlElement, reading: ReadingState): void {
   const anchor = element.attributes.get('w:anchor');
   const relation = reading.relations.get(element.attributes.get('r:id') ?? '');
   const address = relation && (anchor ? `${relation.target.replace(/#.*$/, '')}#${anchor}` : relation.target);
@@ -98,7 +106,7 @@ function readLink(element: XmlElement, reading: Reading): void {
   if (cites) put(reading, { kind: 'citation', edge: 'end', instruction: '' });
 }
 
-function readSimpleField(element: XmlElement, reading: Reading): void {
+function readSimpleField(element: XmlElement, reading: ReadingState): void {
   const instruction = element.attributes.get('w:instr') ?? '';
   const meaning = meaningOf(instruction);
   begin(reading, meaning.kind, instruction);
@@ -107,29 +115,29 @@ function readSimpleField(element: XmlElement, reading: Reading): void {
   finish(reading, field);
 }
 
-function begin(reading: Reading, kind: string, instruction: string, what = TABLE_OF_CONTENTS): void {
+function begin(reading: ReadingState, kind: string, instruction: string, what = TABLE_OF_CONTENTS): void {
   if (kind === 'citation') put(reading, { kind: 'citation', edge: 'start', instruction });
   if (kind === 'contents' && isShown(reading)) addContents(reading, what);
 }
 
-function finish(reading: Reading, field: Field): void {
+function finish(reading: ReadingState, field: Field): void {
   if (field.meaning.kind === 'citation') put(reading, { kind: 'citation', edge: 'end', instruction: '' });
   const loss = lossOf(field, wordsOf(reading.out.slice(field.from ?? reading.out.length)));
   if (loss) lose(loss, reading);
 }
 
 /** Reports that a part which the journal generates itself was left out. */
-export const addContents = (reading: Reading, what: string): void =>
-  say(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
+export const addContents = (reading: ReadingState, what: string): void =>
+  report(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
 
 /** Reports an embedded file, such as a pasted web page. */
-export const addPart = (reading: Reading): void =>
-  say(reading, 'part', 'A document embedded in the file was left out. Paste its text into the file in Word.');
+export const addPart = (reading: ReadingState): void =>
+  report(reading, 'part', 'A document embedded in the file was left out. Paste its text into the file in Word.');
 
 const CITATION_TAG = /^MENDELEY_CITATION/;
 
 /** A content control: a check box, a citation, or text. */
-function readControl(element: XmlElement, reading: Reading): void {
+function readControl(element: XmlElement, reading: ReadingState): void {
   const properties = childOf(element, 'w:sdtPr');
   const content = childrenOf(childOf(element, 'w:sdtContent') ?? EMPTY);
   const box = childOf(properties, 'w14:checkbox');
@@ -163,7 +171,7 @@ const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 /** In points. */
 const SEEN_FROM = 3;
 
-function readRun(run: XmlElement, reading: Reading): void {
+function readRun(run: XmlElement, reading: ReadingState): void {
   const properties = childOf(run, 'w:rPr');
   // A paragraph's typography says nothing about its text, except symbol fonts, strikethrough and what hides it.
   const { font, otherFont, isHidden, isStruck, isStruckTwice, isWhite, isOnColour, size } = reading.style.look;
@@ -178,7 +186,7 @@ function readRun(run: XmlElement, reading: Reading): void {
   else readPieces(run, { ...look, isUnseen }, reading);
 }
 
-function readHidden(run: XmlElement, reading: Reading): void {
+function readHidden(run: XmlElement, reading: ReadingState): void {
   const pieces = childrenOf(run);
   for (const piece of pieces.filter(({ name }) => /^w:(?:fldChar|instrText)$/.test(name)))
     readPiece(piece, {}, reading);
@@ -186,7 +194,7 @@ function readHidden(run: XmlElement, reading: Reading): void {
   if (words.trim() !== '') put(reading, { kind: 'hidden', words });
 }
 
-function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
+function readPieces(run: XmlElement, look: RunLook, reading: ReadingState): void {
   const pieces = childrenOf(run);
   const marked = pieces.findIndex(({ attributes }) => isOn(attributes.get('w:customMarkFollows')));
   // The text after a reference with a custom mark is that mark.
@@ -223,10 +231,10 @@ const CHARACTERS: Record<string, string> = {
   'w:softHyphen': '\u00ad',
 };
 
-function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
+function readPiece(piece: XmlElement, look: RunLook, reading: ReadingState): void {
   const { name } = piece;
   if (name === 'w:t') put(reading, ...shownWords(textIn(piece), look, reading.shown));
-  else if (name === 'w:br' || name === 'w:cr') put(reading, { kind: 'break', look: setAs(look) });
+  else if (name === 'w:br' || name === 'w:cr') put(reading, { kind: 'break', look: typographyOf(look) });
   else if (CHARACTERS[name]) put(reading, textAs(CHARACTERS[name], look));
   else if (name === 'w:sym') put(reading, signOf(piece, { look, before: reading.shown }));
   else if (name === 'w:fldChar') readFieldCharacter(piece, reading);
@@ -244,7 +252,7 @@ function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
 }
 
 /** Adds ruby text in brackets after its base. */
-function readRuby(piece: XmlElement, reading: Reading): void {
+function readRuby(piece: XmlElement, reading: ReadingState): void {
   readInlines(childrenOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
   const above = descendantsNamed(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
     .map(textIn)
@@ -252,7 +260,7 @@ function readRuby(piece: XmlElement, reading: Reading): void {
   if (above.trim()) put(reading, { kind: 'text', text: `(${above})`, look: {} });
 }
 
-function readFieldCharacter(piece: XmlElement, reading: Reading): void {
+function readFieldCharacter(piece: XmlElement, reading: ReadingState): void {
   const type = piece.attributes.get('w:fldCharType');
   if (type === 'begin') {
     reading.fields.push(newField(childOf(piece, 'w:ffData')));
@@ -268,16 +276,16 @@ function readFieldCharacter(piece: XmlElement, reading: Reading): void {
   } else if (type === 'end') {
     reading.fields.pop();
     // Word stores no result for some fields, or an empty one.
-    if (field.isCode || hasNoResult(field, reading)) put(reading, ...shownWithout(field));
+    if (field.isCode || hasNoResult(field, reading)) put(reading, ...shownWithoutResult(field));
     finish(reading, field);
   }
 }
 
 /** Bookmarks do not count: LibreOffice puts them in place of a check box. */
-const hasNoResult = ({ from = Number.POSITIVE_INFINITY }: Field, { out }: Reading) =>
+const hasNoResult = ({ from = Number.POSITIVE_INFINITY }: Field, { out }: ReadingState) =>
   out.length >= from && out.slice(from).every(({ kind }) => kind === 'bookmark');
 
-function readNote({ name, attributes }: XmlElement, mark: string, reading: Reading): void {
+function readNote({ name, attributes }: XmlElement, mark: string, reading: ReadingState): void {
   if (!isShown(reading)) return;
   const kind = name === 'w:footnoteReference' ? 'footnotes' : 'endnotes';
   const note = reading.document.noteOf(kind, attributes.get('w:id') ?? '');
@@ -289,7 +297,7 @@ function readNote({ name, attributes }: XmlElement, mark: string, reading: Readi
 
 const COMMENT_MAX = 120;
 
-function readComment(piece: XmlElement, reading: Reading): void {
+function readComment(piece: XmlElement, reading: ReadingState): void {
   const words = reading.document.comment(piece.attributes.get('w:id') ?? '');
   const shown = words.length > COMMENT_MAX ? `${words.slice(0, COMMENT_MAX).toWellFormed()}…` : words;
   const end = `was left out${words ? `: “${shown}”` : '.'}`;
@@ -353,7 +361,7 @@ const has = (element: XmlElement, test: (name: string) => boolean): boolean =>
   childrenOf(element).some((child) => test(child.name) || has(child, test));
 
 /** A Word drawing: its pictures, text boxes, and losses. */
-function readDrawing(element: XmlElement, reading: Reading): void {
+function readDrawing(element: XmlElement, reading: ReadingState): void {
   const boxes = outermost(element, 'w:txbxContent');
   const pictures = outermost(element, 'a:blip', 'w:txbxContent');
   if (has(element, (name) => /^(?:c|cx|c14):chart$/.test(name))) lose(CHART, reading);
@@ -367,7 +375,7 @@ function readDrawing(element: XmlElement, reading: Reading): void {
 }
 
 /** The older form of a drawing. */
-function readVml(element: XmlElement, reading: Reading): void {
+function readVml(element: XmlElement, reading: ReadingState): void {
   const boxes = outermost(element, 'w:txbxContent');
   const pictures = outermost(element, 'v:imagedata', 'w:txbxContent');
   if (boxes.length > 0) putBoxes(boxes, reading);
@@ -384,7 +392,7 @@ const isDrawn = (element: XmlElement) =>
   );
 
 /** An embedded object, such as a MathType equation. */
-function readObject(element: XmlElement, reading: Reading): void {
+function readObject(element: XmlElement, reading: ReadingState): void {
   const embedded = descendantsNamed(element, 'o:OLEObject')[0]?.attributes;
   const shown = descendantsNamed(element, 'v:imagedata')[0]?.attributes.get('r:id');
   const file = reading.relations.get(embedded?.get('r:id') ?? '');
@@ -404,9 +412,9 @@ function outermost(element: XmlElement, name: string, except = name): XmlElement
   });
 }
 
-const lose = (loss: Loss, reading: Reading) => put(reading, { kind: 'lost', loss });
+const lose = (loss: Loss, reading: ReadingState) => put(reading, { kind: 'lost', loss });
 
-function putBoxes(boxes: readonly XmlElement[], reading: Reading): void {
+function putBoxes(boxes: readonly XmlElement[], reading: ReadingState): void {
   lose(TEXT_BOX, reading);
   for (const box of boxes) {
     const inside = { ...reading, out: [], fields: [], left: [], shown: '', isOnColour: true };
@@ -414,13 +422,13 @@ function putBoxes(boxes: readonly XmlElement[], reading: Reading): void {
   }
 }
 
-function putPicture(relation: string | undefined, alt: string, reading: Reading): void {
+function putPicture(relation: string | undefined, alt: string, reading: ReadingState): void {
   const picture = pictureAt(relation, alt, reading);
-  if (picture?.name === '') say(reading, 'image', OUTSIDE);
+  if (picture?.name === '') report(reading, 'image', OUTSIDE);
   else if (picture) put(reading, picture);
 }
 
-function pictureAt(relation: string | undefined, alt: string, reading: Reading): Picture | undefined {
+function pictureAt(relation: string | undefined, alt: string, reading: ReadingState): Picture | undefined {
   if (relation === undefined) return undefined;
   const found = reading.relations.get(relation);
   const name = found?.isExternal ? '' : (found?.target ?? relation);

@@ -102,11 +102,11 @@ export function readStyles(xml: string): WordStyles {
       look: { size: initial.size ?? SIZE, ...lookOf(own ? id || standard : standard) },
     };
   };
-  return { paragraph: kept(paragraph), run: kept(lookOf), list: (id) => styles.get(id)?.numbering };
+  return { paragraph: cached(paragraph), run: cached(lookOf), list: (id) => styles.get(id)?.numbering };
 }
 
 /** Cached: a document has few styles and thousands of paragraphs. */
-function kept<T>(find: (id: string) => T): (id: string) => T {
+function cached<T>(find: (id: string) => T): (id: string) => T {
   const known = new Map<string, T>();
   return (id) => {
     const found = known.get(id) ?? find(id);

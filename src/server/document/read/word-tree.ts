@@ -114,7 +114,7 @@ export interface Table {
 export type Block = Paragraph | Table | { kind: 'bookmark'; name: string };
 
 /** A sentence about something in the document that was left out or changed. */
-export interface Said {
+export interface ReadingReport {
   code: string;
   text: string;
 }

@@ -59,7 +59,7 @@ function linesOf(parts: Package) {
     lines.push(
       ...docxLines(blocks).map(({ raised, lowered: _, equations: __, ...line }) => ({
         ...line,
-        text: spelt(line.text, raised),
+        text: withScriptSeparators(line.text, raised),
         block,
       })),
     );
@@ -68,19 +68,19 @@ function linesOf(parts: Package) {
   return { lines, isWhole: (block: number) => !inFields[block - 1] };
 }
 
-function spelt(text: string, raised: readonly [number, number][]): string {
+function withScriptSeparators(text: string, raised: readonly [number, number][]): string {
   const starts = raised.map(([start]) => start).reverse();
   return starts.reduce((line, at) => line.slice(0, at) + RAISED + line.slice(at), text).replaceAll('\t', ' ');
 }
 
-interface Walked {
+interface PlacedToken {
   token: Token;
   /** The body child it belongs to; -1 if none. */
   block: number;
 }
 
 /** A document's pieces with their places. */
-function* walk(xml: string): Generator<Walked> {
+function* placedTokens(xml: string): Generator<PlacedToken> {
   const open: string[] = [];
   let block = -1;
   for (const token of xmlTokens(xml)) {
@@ -103,7 +103,7 @@ function withoutBlocks(
   const [taken, left] = [new Set<string>(), new Set<string>()];
   const notes = new Map<string, Set<string>>();
   const kept = function* () {
-    for (const { token, block: at } of walk(xml)) {
+    for (const { token, block: at } of placedTokens(xml)) {
       const isTaken = at >= 0 && at < block;
       if (token.kind === 'tag') {
         for (const { value } of token.attributes) (isTaken ? taken : left).add(value);

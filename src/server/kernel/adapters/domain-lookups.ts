@@ -17,9 +17,9 @@ export function readCertificate({ hostname, port }: URL): Promise<Date> {
 /** Reads a domain's email policy from DNS; throws if DNS cannot be queried. */
 export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean; hasDmarc: boolean }> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS / 2, tries: 1 });
-  const has = async (name: string, beginning: RegExp) => {
+  const has = async (name: string, pattern: RegExp) => {
     try {
-      return (await resolver.resolveTxt(name)).some((parts) => beginning.test(parts.join('')));
+      return (await resolver.resolveTxt(name)).some((parts) => pattern.test(parts.join('')));
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
       // Any error but "not found" says nothing about the domain.

@@ -1,26 +1,26 @@
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { siteOpener } from './site-folder.ts';
+import { cachedSiteOpener } from './site-folder.ts';
 
 /** Reads a file of the live site by path; undefined if missing. */
 export type SiteFiles = (path: string) => Promise<string | undefined>;
 
 /** Maximum characters cached, for files that searches read repeatedly. */
-const KEPT_MAX = 16 * 1024 * 1024;
+const CACHE_MAX = 16 * 1024 * 1024;
 
 /**
  * Reads and caches files of the live site. `folder` is called at every read, because another site may have gone live;
  * the files of one site never change.
  */
 export function folderSiteFiles(folder: () => string): SiteFiles {
-  const open = siteOpener();
+  const open = cachedSiteOpener();
   const kept = new Map<string, string>();
   let [root, total] = ['', 0];
   const keep = (path: string, text: string) => {
     kept.set(path, text);
     total += text.length;
     for (const [oldest, { length }] of kept) {
-      if (total <= KEPT_MAX) break;
+      if (total <= CACHE_MAX) break;
       kept.delete(oldest);
       total -= length;
     }

@@ -39,7 +39,7 @@ export function openSite(pages: string): SiteFolder {
 }
 
 /** Opens sites, and caches the last one until its list changes, as a rollback may replace the list. */
-export function siteOpener(): (pages: string) => SiteFolder {
+export function cachedSiteOpener(): (pages: string) => SiteFolder {
   let known: { pages: string; list: string; site: SiteFolder } | undefined;
   return (pages) => {
     const list = versionOf(join(dirname(pages), KEPT_FILE));

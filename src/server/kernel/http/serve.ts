@@ -58,7 +58,7 @@ export function serve(routes: readonly Route[], open: OpenContext, manuscripts: 
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
   // Literals precede parameters: `/api/manuscripts/track` is not a manuscript.
   for (const [path, methods] of [...methodsByPath(routes)].sort(compareParameterCount)) {
-    for (const route of routes.filter((candidate) => candidate.path === path).map(sharing)) {
+    for (const route of routes.filter((candidate) => candidate.path === path).map(shareConcurrentReads)) {
       app.on(route.method, path, (c) => handleRoute(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
     }
     app.all(path, async (c) => refuseMethod(c.req.raw, methods));
@@ -108,7 +108,7 @@ async function handleRoute(
 }
 
 /** Lets concurrent identical requests for a cacheable reply share one query. */
-function sharing(route: Route): Route {
+function shareConcurrentReads(route: Route): Route {
   if (route.access !== 'public' || route.method !== 'GET' || route.cache === 0) return route;
   const inProgress = new Map<string, Promise<Reply>>();
   const handle: typeof route.handle = async (input, call) => {

@@ -35,8 +35,8 @@ export interface DeliveryBounds {
  * Delivers due effects sequentially within the bounds. Safe to run concurrently: each effect goes to one worker.
  * Returns the numbers delivered and failed.
  */
-export async function deliverDue(context: Context, deliverers: Deliverers, portion: DeliveryBounds = {}) {
-  const { limit = 100, shouldStop = () => false, onlyKnown = false, lane } = portion;
+export async function deliverDue(context: Context, deliverers: Deliverers, bounds: DeliveryBounds = {}) {
+  const { limit = 100, shouldStop = () => false, onlyKnown = false, lane } = bounds;
   const kinds = onlyKnown ? Object.keys(deliverers).flatMap(kindSpellings) : undefined;
   const counts = { delivered: 0, failed: 0 };
   if (kinds?.length === 0) return counts;
@@ -52,10 +52,10 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
 export async function deliverLanes(
   context: Context,
   deliverers: Deliverers,
-  portion: Omit<DeliveryBounds, 'lane'> = {},
+  bounds: Omit<DeliveryBounds, 'lane'> = {},
 ) {
-  const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
-  const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));
+  const lanes = bounds.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
+  const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...bounds, lane })));
   const sum = (of: 'delivered' | 'failed') => counts.reduce((total, count) => total + count[of], 0);
   return { delivered: sum('delivered'), failed: sum('failed') };
 }

@@ -19,8 +19,8 @@ export interface EmailContent {
 }
 
 /** Renders an email as text and as HTML. */
-export function renderEmail(journal: Journal, letter: EmailContent): { subject: string; text: string; html: string } {
-  const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
+export function renderEmail(journal: Journal, email: EmailContent): { subject: string; text: string; html: string } {
+  const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = email;
   const footer = [
     [journal.name, journal.address].filter(Boolean).join(', '),
     `You are receiving this email because ${reason}`,
@@ -34,11 +34,11 @@ export function renderEmail(journal: Journal, letter: EmailContent): { subject: 
     ...(isUnsigned ? [] : [`${journal.signature}\n${journal.name}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n');
-  return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(journal, letter, footer) };
+  return { subject: email.subject.replace(/\s+/g, ' '), text, html: toHtml(journal, email, footer) };
 }
 
-function toHtml(journal: Journal, letter: EmailContent, footer: string[]): string {
-  const { subject, greeting, paragraphs, quote, action, closing = [], isUnsigned } = letter;
+function toHtml(journal: Journal, email: EmailContent, footer: string[]): string {
+  const { subject, greeting, paragraphs, quote, action, closing = [], isUnsigned } = email;
   const lines = (text: string) => escapeXml(text).replaceAll('\n', '<br>');
   const p = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
   const quoted =

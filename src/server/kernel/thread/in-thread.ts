@@ -181,7 +181,7 @@ function copyBytes(input: object): object {
 }
 
 /** In milliseconds. */
-interface Reading {
+interface ClockReading {
   clock: number;
   /** The process's processor time outside this thread: no system attributes it to threads. */
   processor: number;
@@ -212,7 +212,7 @@ export function exceededLimit({ processor, idle, clock }: Consumption, timeoutMs
   return idle > IDLE_MAX_MS || isStarved ? 'busy' : undefined;
 }
 
-function measureThread({ performance: thread }: Worker): Reading {
+function measureThread({ performance: thread }: Worker): ClockReading {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
   const processor = (all.user + all.system - own.user - own.system) / 1_000;
   return { clock: performance.now(), processor, idle: thread.eventLoopUtilization().idle };
@@ -222,5 +222,5 @@ function measureThread({ performance: thread }: Worker): Reading {
  * The processor time charged to a busy thread between two readings: its share, at most the wall time. Other programs'
  * load is not charged.
  */
-export const chargedTime = (before: Reading, now: Reading, atWork: number): number =>
+export const chargedTime = (before: ClockReading, now: ClockReading, atWork: number): number =>
   Math.min(now.clock - before.clock, (now.processor - before.processor) / atWork);

@@ -10,7 +10,7 @@ import { inspectFurther } from '#server/document/inspect/inspect-further';
 import { type ReceivedDocument, receiveFile, receiveForm } from '#server/document/receive-document';
 import { scanDocument } from '#server/document/scan-document';
 import { claimFile, storeFile } from '#server/document/store-document';
-import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
+import { insertAcceptedFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
@@ -90,7 +90,7 @@ async function insertImport(
   await insertMovedManuscript(trx, taken.manuscript, taken.authors);
   if (original) {
     const file = { ...original, manuscript_id: id, round: 1, kind: 'original' as const };
-    await keepSentFile(trx, file, now);
+    await insertAcceptedFile(trx, file, now);
     await enqueueAfterOriginal(trx, file, now);
   }
   const actor = { id: user.id, name: user.email };

@@ -26,7 +26,8 @@ const ENTRY_ID = /^ref-(.{1,120})$/;
 export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: KeyedReferences): MarkupNode[] {
   const lines = listedLines(nodes);
   const isInList = lines.size > 0;
-  if (!isInList) for (const key of inOrder(nodes, given)) lines.set(key, referenceLine(given.get(key) ?? { type: '' }));
+  if (!isInList)
+    for (const key of citationOrder(nodes, given)) lines.set(key, referenceLine(given.get(key) ?? { type: '' }));
   const numbers = numbersOf(lines, known);
   const written = linked(nodes, { numbers, given, marks, before: [] });
   return isInList || lines.size === 0 ? written : withList(written, [...lines.values()]);
@@ -45,7 +46,7 @@ function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
 const lineOf = ({ children }: MarkupElement) => textContent(children).replace(/\s+/g, ' ').trim();
 
 /** Keys in order of first citation; uncited ones last. */
-function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, ReferenceParts>): Set<string> {
+function citationOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, ReferenceParts>): Set<string> {
   const cited = descendantElements(nodes).flatMap(({ attributes }) => attributes.get('data-key') ?? []);
   return new Set([...cited.filter((key) => given.has(key)), ...given.keys()]);
 }

@@ -8,7 +8,10 @@ export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s
  * New file names for a document's pictures, by old name: numbered figures come first, so "Figure 2" is the second;
  * further panels and unnumbered pictures come last. `captioned` are the blocks with captions.
  */
-export function inOrder(captioned: readonly MarkupElement[], pictures: readonly string[]): Map<string, string> {
+export function fileNamesByCaption(
+  captioned: readonly MarkupElement[],
+  pictures: readonly string[],
+): Map<string, string> {
   const seen = new Set<string>();
   const begin = new Set<string>();
   for (const figure of captioned) {
@@ -24,7 +27,7 @@ export function inOrder(captioned: readonly MarkupElement[], pictures: readonly 
 }
 
 /** Applies new picture names to the figures. */
-export function renamed(blocks: readonly MarkupElement[], files: ReadonlyMap<string, string>): MarkupElement[] {
+export function withFileNames(blocks: readonly MarkupElement[], files: ReadonlyMap<string, string>): MarkupElement[] {
   return blocks.map((block) => {
     const picture = block.name === 'figure' ? pictureIn(block) : undefined;
     const file = files.get(picture?.attributes.get('src') ?? '');
@@ -42,7 +45,7 @@ const pictureIn = ({ children }: MarkupElement) =>
   children.find((child) => typeof child !== 'string' && child.name === 'img') as MarkupElement | undefined;
 
 /** Panel ids by figure number and letter: "1b" for "Figure 1B". */
-export function panelPlaces(blocks: readonly MarkupElement[]): Map<string, string> {
+export function panelIds(blocks: readonly MarkupElement[]): Map<string, string> {
   const places = blocks.flatMap((figure): [string, string][] => {
     const [, number = '', letter = ''] = FIGURE_CAPTION.exec(captionIn(figure)) ?? [];
     const id = figure.attributes.get('id') ?? '';

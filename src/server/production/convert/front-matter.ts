@@ -32,7 +32,7 @@ import type { Line } from '#server/document/front/line';
 import { withScripts } from '#server/document/front/scripts';
 import { isNotes } from './notes.ts';
 import { lineOf, plainLine } from './plain-line.ts';
-import { isNamed, isSetAs } from './tidy-words.ts';
+import { isAllWithin, isNamed } from './tidy-words.ts';
 
 /** Known facts about an article that help to recognise title and names. */
 export interface KnownFront {
@@ -85,7 +85,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
   const body = bodyStart(lines, isFound);
   const last = body < lines.length ? body : Math.max(-1, ...places) + 1;
   const end = lines[last]?.block ?? blocks.length;
-  const outcomeOf = outcomesOf(front, known.people);
+  const outcomeOf = classifierOf(front, known.people);
   const notes: string[] = [];
   const left: MarkupElement[] = [];
   const taken: MarkupElement[] = [];
@@ -100,7 +100,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
       isDeclared ||
       own.length === 0 ||
       isLabelled(block) ||
-      !(own.every(({ isFound }) => isFound) ? isOfWordsAndEquations(block) : isPlainTextOnly([block])) ||
+      !(own.every(({ isFound }) => isFound) ? canBePlainText(block) : isPlainTextOnly([block])) ||
       own.some(({ outcome }) => outcome === 'stays')
     ) {
       left.push(block);
@@ -133,7 +133,7 @@ const groupOf = (family: string): ProductionAuthor[] =>
   family ? [{ given: '', family, affiliations: [], orcid: '', is_corresponding: false }] : [];
 
 /** Whether a block of the abstract can become plain text, as equations can. */
-const isOfWordsAndEquations = ({ children }: MarkupElement) =>
+const canBePlainText = ({ children }: MarkupElement) =>
   descendantElements(children).every(({ name }) => !/^(?:figure|table|img)$/.test(name));
 
 function leftFinding(left: readonly MarkupElement[]): Finding {
@@ -151,7 +151,7 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
     const [, heading = '', rest = ''] = /^([\p{L},' ]{3,60}?) ?: ?([\s\S]+)$/u.exec(paragraph) ?? [];
     const isPart = heading !== '' && partOfAbstract({ text: heading }) !== undefined;
     const last = sections.at(-1);
-    if (partOfAbstract({ text: paragraph })?.behind === '') sections.push({ heading: paragraph.trim(), text: '' });
+    if (partOfAbstract({ text: paragraph })?.textAfter === '') sections.push({ heading: paragraph.trim(), text: '' });
     else if (isPart) sections.push({ heading, text: rest });
     else if (last) last.text += last.text ? `\n\n${paragraph}` : paragraph;
     else sections.push({ heading: '', text: paragraph });
@@ -172,7 +172,7 @@ const LABELS = new Set([
 ]);
 
 /** Classifies lines: those whose words are all in the metadata, or whose kind articles do not show, are dropped. */
-function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
+function classifierOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
   const ofPeople = new Set(
     tokensOf(
       [
@@ -230,14 +230,14 @@ function abstractLines(lines: readonly Line[], abstract: string): number[] {
   let rest = joined(abstract);
   if (rest === '') return found;
   for (const [at, line] of lines.entries()) {
-    const behind = abstractHeading(line);
+    const textAfter = abstractHeading(line);
     if (rest === '') break;
-    if (behind === '') {
+    if (textAfter === '') {
       found.push(at);
       continue;
     }
     const pieces = piecesOf(line);
-    if (behind !== undefined) pieces[0] = (pieces[0] ?? '').replace(/^(?:structured )?\S+ ?/, '');
+    if (textAfter !== undefined) pieces[0] = (pieces[0] ?? '').replace(/^(?:structured )?\S+ ?/, '');
     let left: string | undefined = rest;
     for (const [index, piece] of pieces.filter(Boolean).entries()) {
       const from: number = ` ${left} `.indexOf(` ${piece} `);
@@ -311,7 +311,7 @@ function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
     const parts = /^[uo]l$/.test(block.name)
       ? block.children.map((item) => (typeof item === 'string' ? [item] : item.children))
       : (block.name === 'table' ? cells : [block]).flatMap(({ children }) => partsOf(children));
-    const isBold = isSetAs(block.children, 'strong');
+    const isBold = isAllWithin(block.children, 'strong');
     return parts.flatMap((nodes): PlacedLine[] => {
       const line = lineOf(nodes);
       if (line.text.trim() === '') return [];
@@ -351,7 +351,7 @@ function levelOf({ name, children }: MarkupElement): number {
   if (level > 0 || name !== 'p') return level;
   const text = textContent(children).trim();
   return isReferencesHeading(text) ||
-    (isSetAs(children, 'strong') && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
+    (isAllWithin(children, 'strong') && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
     ? BOLD_LEVEL
     : 0;
 }
@@ -389,7 +389,7 @@ function takeDeclarations(
     const block = blocks[at] as MarkupElement;
     const level = levelOf(block);
     if (level > 0) {
-      const end = endLabel(blocks, at);
+      const end = sectionEnd(blocks, at);
       const heading = textContent(block.children).trim();
       if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(headingKey(heading));
       const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
@@ -418,7 +418,7 @@ function takeDeclarations(
 }
 
 /** Where a heading's section ends: before the next heading, a labelled paragraph, or the notes. */
-function endLabel(blocks: readonly MarkupElement[], start: number): number {
+function sectionEnd(blocks: readonly MarkupElement[], start: number): number {
   const next = blocks.findIndex((block, at) => at > start && (levelOf(block) > 0 || labelOf(block) || isNotes(block)));
   return next === -1 ? blocks.length : next;
 }
@@ -445,7 +445,7 @@ function labelOf(block: MarkupElement): { field: DeclarationName; label: string;
   const label = bold && declarationOf(bold) ? bold : (/^[^:]{3,90}(?=:)/.exec(text)?.[0] ?? '');
   const field = label && declarationOf(label);
   if (!field) return undefined;
-  const [whole, named] = [writtenLine([block]), writtenLine([label])];
+  const [whole, named] = [lineWithAddresses([block]), lineWithAddresses([label])];
   const rest = whole.slice(whole.indexOf(named) + named.length).replace(/^[\s:.–—]+/, '');
   return rest ? { field, label, rest: { ...block, children: [rest] } } : undefined;
 }
@@ -466,14 +466,16 @@ const isPlainTextOnly = (section: readonly MarkupElement[]) =>
 function wordsOf(section: readonly MarkupElement[]): string {
   return section
     .flatMap((block) =>
-      /^[uo]l$/.test(block.name) ? block.children.map((item) => writtenLine([item])) : [writtenLine([block])],
+      /^[uo]l$/.test(block.name)
+        ? block.children.map((item) => lineWithAddresses([item]))
+        : [lineWithAddresses([block])],
     )
     .filter(Boolean)
     .join('\n\n');
 }
 
 /** A text on one line, with link addresses spelt out. */
-const writtenLine = (nodes: readonly MarkupNode[]): string =>
+const lineWithAddresses = (nodes: readonly MarkupNode[]): string =>
   plainLine(
     mapElements(nodes, (node) => {
       const href = node.name === 'a' ? (node.attributes.get('href') ?? '') : '';

@@ -13,14 +13,14 @@ import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
-import { element as html, inBlocks } from './tidy-words.ts';
+import { element as html, mapBlocks } from './tidy-words.ts';
 
 const BLOCKS =
   /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;
 
 /** The content of a body, section or appendix as HTML, with sections from the given level. */
 export const blocksOf = (nodes: readonly MarkupNode[], level: number, places: JatsPlaces): MarkupNode[] =>
-  inBlocks<MarkupNode>(nodes, ({ name }) => BLOCKS.test(name), {
+  mapBlocks<MarkupNode>(nodes, ({ name }) => BLOCKS.test(name), {
     block: (node) => blockOf(node, level, places),
     loose: (some) => {
       const first = some.findIndex((node) => typeof node !== 'string' || node.trim() !== '');

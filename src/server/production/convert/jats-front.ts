@@ -31,7 +31,7 @@ import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication
 import { BY_AUTHOR, CONDUCT_META, CONDUCT_PARTS, GUIDELINE_META } from '#domain/register/jats/integrity';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { plainLine, plainOf } from './plain-line.ts';
-import { inBlocks } from './tidy-words.ts';
+import { mapBlocks } from './tidy-words.ts';
 
 /** Structured registrations, funders and reporting guidelines. */
 function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined {
@@ -90,7 +90,7 @@ function funderOf(award: MarkupElement): StudyFacts['funders'] {
 }
 
 /** Metadata of the journal and issue the file comes from, which do not apply here. */
-const OF_THE_PRINT = new Set(
+const OTHER_JOURNAL_DETAILS = new Set(
   (
     'article-id article-categories pub-date pub-date-not-available volume volume-id issue issue-id issue-title ' +
     'elocation-id fpage lpage page-range history permissions self-uri counts custom-meta-group article-version ' +
@@ -111,13 +111,13 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   );
   const { translations, taken } = readTranslations(meta, sectionsIn);
   const notes: string[] = [];
-  const note = (called: string, words: string) => words && notes.push(called ? `${called}: ${words}` : words);
+  const note = (label: string, words: string) => words && notes.push(label ? `${label}: ${words}` : words);
   for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) {
     if (!taken.has(one)) note('Another title', plainOf(one));
   }
   for (const one of others) note(`Another abstract (${attributeOf(one, 'abstract-type') || 'second'})`, plainOf(one));
   for (const one of (meta?.children ?? []).filter((child) => typeof child !== 'string')) {
-    if (!isRead(one) && !taken.has(one) && !OF_THE_PRINT.has(one.name))
+    if (!isRead(one) && !taken.has(one) && !OTHER_JOURNAL_DETAILS.has(one.name))
       note(one.name.replaceAll('-', ' '), plainOf(one));
   }
   const groups = childrenOf(meta, 'kwd-group');
@@ -139,7 +139,9 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
     if (field) declarations[field] = [declarations[field], words].filter(Boolean).join('\n\n');
     else note(one.name === 'corresp' ? 'Correspondence' : '', words);
   }
-  const left = [...childrenOf(meta, ...OF_THE_PRINT), ...childrenOf(front, 'journal-meta')].map(({ name }) => name);
+  const left = [...childrenOf(meta, ...OTHER_JOURNAL_DETAILS), ...childrenOf(front, 'journal-meta')].map(
+    ({ name }) => name,
+  );
   const sentence = `The file’s journal and issue details were left out: ${[...new Set(left)].join(', ')}.`;
   return {
     found: {
@@ -188,7 +190,7 @@ const STATEMENTS: Readonly<Record<string, DeclarationName | undefined>> = Object
 
 function authorsIn(
   meta: MarkupElement | undefined,
-  note: (called: string, words: string) => unknown,
+  note: (label: string, words: string) => unknown,
 ): ProductionAuthor[] {
   const affiliations = new Map(descendantsNamed(meta, 'aff').map((aff) => [attributeOf(aff, 'id'), partsOnLine(aff)]));
   const notes = interestsByNote(childOf(meta, 'author-notes'));
@@ -242,10 +244,10 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
   const isMark = (one: MarkupNode) => typeof one !== 'string' && /^(?:xref|fn|sup)$/.test(one.name);
   const whole = name && oneLineText({ ...name, children: name.children.filter((one) => !isMark(one)) });
   if (whole) return splitNameMarkingGuess(whole);
-  const called = textContent(
+  const label = textContent(
     (group?.children ?? []).filter((child) => typeof child === 'string' || child.name !== 'contrib-group'),
   );
-  return called.trim() ? { given: '', family: called.replace(/\s+/g, ' ').trim() } : undefined;
+  return label.trim() ? { given: '', family: label.replace(/\s+/g, ' ').trim() } : undefined;
 }
 
 /** An affiliation on one line, without mark and identifiers. Files may put no separator between its parts. */
@@ -272,7 +274,7 @@ function spelt({ children }: MarkupElement): string {
 function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
   // Pandoc writes text without paragraphs, too.
   const paragraphs = ({ children }: MarkupElement) =>
-    inBlocks(children, ({ name }) => /^(?:title|label|p|list|disp-.*)$/.test(name), {
+    mapBlocks(children, ({ name }) => /^(?:title|label|p|list|disp-.*)$/.test(name), {
       block: (one) => (/^(?:title|label)$/.test(one.name) ? [] : [plainLine([one])]),
       loose: (some) => [plainLine(some)],
     })

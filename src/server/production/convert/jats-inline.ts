@@ -101,7 +101,7 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   if (number) return html('a', words.length > 0 ? words : [String(number)], { href: `#ref-${number}` });
   if (places.notes.has(rid)) return markOf(node, rid, places);
   // Raised, so that "1 µg" and the mark "a" do not read as "1 µga".
-  if (isOfTable(node)) return oneLineText(node) === '' ? '' : html('sup', words);
+  if (isTableNoteMark(node)) return oneLineText(node) === '' ? '' : html('sup', words);
   const section = places.sections.get(rid);
   if (section) return html('a', words, { href: `#${section}` });
   const isOfText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
@@ -114,7 +114,7 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
 }
 
 /** Whether this is the mark of a table's note, shown as a superscript. */
-export const isOfTable = (node: MarkupElement): boolean =>
+export const isTableNoteMark = (node: MarkupElement): boolean =>
   node.name === 'xref' && attributeOf(node, 'ref-type') === 'table-fn' && descendantsNamed(node, 'sup').length === 0;
 
 /** A note's mark: its own, or its number. */
@@ -138,13 +138,13 @@ export function formulaOf(node: MarkupElement, isDisplay: boolean, pictures?: Ja
   const label = oneLineText(childOf(node, 'label'));
   const [tex] = descendantsNamed(node, 'tex-math');
   const [math] = descendantsNamed(node, 'mml:math', 'math');
-  const behind = label ? [` ${/^\(/.test(label) ? label : `(${label})`}`] : [];
-  if (tex) return [html('span', [texIn(tex)], { class: `math ${isDisplay ? 'display' : 'inline'}` }), ...behind];
-  if (math) return [withoutPrefix(math, isDisplay), ...behind];
+  const numberAfter = label ? [` ${/^\(/.test(label) ? label : `(${label})`}`] : [];
+  if (tex) return [html('span', [texIn(tex)], { class: `math ${isDisplay ? 'display' : 'inline'}` }), ...numberAfter];
+  if (math) return [withoutPrefix(math, isDisplay), ...numberAfter];
   return [
     ...graphicsOf(node, pictures).map((graphic) => imageOf(graphic, isDisplay ? pictures : undefined)),
     textContent(node.children.filter((child) => typeof child === 'string' || child.name !== 'label')),
-    ...behind,
+    ...numberAfter,
   ];
 }
 

@@ -25,7 +25,7 @@ export function supplementsIn(article: MarkupElement): NamedSupplement[] {
   for (const block of blocksIn(article.children)) {
     const hrefs = hrefsOf(block);
     for (const href of hrefs) {
-      if (!found.has(href)) found.set(href, { href, ...wordsAbout(block, href, hrefs.length > 1) });
+      if (!found.has(href)) found.set(href, { href, ...describe(block, href, hrefs.length > 1) });
     }
   }
   return [...found.values()];
@@ -48,9 +48,9 @@ const hrefsOf = (block: MarkupElement): string[] => [
 const TITLE_MAX = 300;
 const DESCRIPTION_MAX = 2_000;
 /** Maximum characters of a caption that serves as the title. */
-const SHORT = 160;
+const FIRST_LINE_TITLE_MAX = 160;
 
-function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): Omit<NamedSupplement, 'href'> {
+function describe(block: MarkupElement, href: string, isOneOfMany: boolean): Omit<NamedSupplement, 'href'> {
   const name = href.replace(/^.*[/\\]/, '');
   if (block.name === 'inline-supplementary-material')
     return { title: cut(oneLineText(block) || name), description: '' };
@@ -62,7 +62,7 @@ function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): O
     .map(oneLineText)
     .filter((line) => line !== '' && !/^click here\b/i.test(line));
   const [first = '', ...others] = lines;
-  const isFirstTitle = title === '' && first.length <= SHORT;
+  const isFirstTitle = title === '' && first.length <= FIRST_LINE_TITLE_MAX;
   const called = /^\d{0,3}$/.test(label) && label ? `Supplementary file ${label}` : label;
   const said = [called, title || (isFirstTitle ? first : '')].filter(Boolean).join('. ');
   const guideline = REPORTING_GUIDELINE_IDS.find((id) => id === attributeOf(block, 'specific-use'));
@@ -82,7 +82,7 @@ const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
 export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
   const mentioned = new Set<string>();
   const kept = pruned(article, taken, mentioned) ?? article;
-  return withWords(kept, mentioned);
+  return referencesAsText(kept, mentioned);
 }
 
 function pruned(node: MarkupElement, taken: ReadonlySet<string>, mentioned: Set<string>): MarkupElement | undefined {
@@ -111,7 +111,7 @@ const withoutGraphics = (node: MarkupElement): MarkupElement => ({
 });
 
 /** Turns references to supplementary files into text, because the text no longer contains their targets. */
-const withWords = (article: MarkupElement, mentioned: ReadonlySet<string>): MarkupElement => ({
+const referencesAsText = (article: MarkupElement, mentioned: ReadonlySet<string>): MarkupElement => ({
   ...article,
   children: mapElements(article.children, (node) => {
     const isMention = node.name === 'xref' && mentioned.has(attributeOf(node, 'rid').split(/\s+/)[0] ?? '');

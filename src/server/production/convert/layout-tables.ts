@@ -20,7 +20,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (node.name !== 'table') return [{ ...node, children: withoutLayoutTables(node.children, marks) }];
     const cells = cellsOf(node.children);
     if (!cells.some(hasContent)) marks.settled.tables += 1;
-    if (isOfEquations(cells)) {
+    if (isEquationTable(cells)) {
       marks.settled.tables += 1;
       return rowsOf(node.children).map(({ children }) => ({
         ...node,
@@ -56,7 +56,7 @@ const holdsFloat = ({ children }: MarkupElement) =>
 const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textContent(cell.children).trim() !== '';
 
 /** Whether a table only aligns equations with their numbers, as is common in Word. */
-function isOfEquations(cells: readonly MarkupElement[]): boolean {
+function isEquationTable(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const areEquations = filled.every(({ children }) => {
     const words = textContent(mapElements(children, (node) => (node.name === 'math' ? [] : [node]))).trim();

@@ -1,5 +1,5 @@
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
-import { panelPlaces } from './figure-numbers.ts';
+import { panelIds } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 import { element } from './tidy-words.ts';
 
@@ -46,7 +46,7 @@ export function linkTargets(
   labels: ReadonlyMap<string, string> = new Map(),
 ): MarkupElement[] {
   const ids = new Set(descendantElements(blocks).flatMap(({ attributes }) => attributes.get('id') ?? []));
-  const panels = panelPlaces(blocks);
+  const panels = panelIds(blocks);
   return blocks.flatMap((block) => linked([block], { ids, marks, labels, panels }) as MarkupElement[]);
 }
 

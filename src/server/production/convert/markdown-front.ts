@@ -48,7 +48,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
     record = { ...record, ...said };
   }
   const references = referencesIn(record.references);
-  const bibliography = leavesOf(record.bibliography).join(', ');
+  const bibliography = scalarsOf(record.bibliography).join(', ');
   if (bibliography && references.size === 0) {
     const sentence = `The references are in ${bibliography.slice(0, 120)}, which was not included with the text. Paste them into the references.`;
     findings.push({ code: 'references', text: sentence });
@@ -101,7 +101,7 @@ function referencesIn(given: unknown): Map<string, ReferenceParts> {
   return new Map(
     items.flatMap((item): [string, ReferenceParts][] => {
       const parts = readCsl(item);
-      const key = isRecord(item) ? leavesOf(item.id)[0] : undefined;
+      const key = isRecord(item) ? scalarsOf(item.id)[0] : undefined;
       return parts && key ? [[key, parts]] : [];
     }),
   );
@@ -111,7 +111,7 @@ const PLACES =
   /^(?:references|authors?|by-author|affiliations?|institutes?|institutions?|title|subtitle|abstract|keywords?)$/;
 
 function foundIn(record: YamlRecord, plain: (markdown: string) => string): FoundMetadata {
-  const said = (value: unknown) => leavesOf(value).map(plain).filter(Boolean);
+  const said = (value: unknown) => scalarsOf(value).map(plain).filter(Boolean);
   const declarations: Partial<Record<DeclarationName, string>> = {};
   const notes: string[] = [];
   for (const [key, value] of Object.entries(record)) {
@@ -151,10 +151,10 @@ const isRecord = (value: unknown): value is YamlRecord =>
 const DEPTH_MAX = 8;
 
 /** Every word in a YAML value, without field names, false and null. */
-function leavesOf(value: unknown, depth = 0): string[] {
+function scalarsOf(value: unknown, depth = 0): string[] {
   if (depth > DEPTH_MAX || value === null || value === undefined || typeof value === 'boolean') return [];
-  if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, depth + 1));
-  if (isRecord(value)) return Object.values(value).flatMap((one) => leavesOf(one, depth + 1));
+  if (Array.isArray(value)) return value.flatMap((one) => scalarsOf(one, depth + 1));
+  if (isRecord(value)) return Object.values(value).flatMap((one) => scalarsOf(one, depth + 1));
   return [String(value)].filter((text) => text.trim() !== '');
 }
 
@@ -183,7 +183,7 @@ function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor
   const known: Known = new Map(lists.flatMap((list) => (Array.isArray(list) ? list : [list])).flatMap(named));
   const notes: string[] = [];
   const authors = people.flatMap((one): ProductionAuthor[] => {
-    if (!isRecord(one)) return leavesOf(one).flatMap((text) => fromLine(text, known, plain));
+    if (!isRecord(one)) return scalarsOf(one).flatMap((text) => fromLine(text, known, plain));
     const [only, ...others] = Object.entries(one);
     const isKeyed = only && others.length === 0 && !NAMES.includes(only[0]);
     const fields: YamlRecord = isKeyed
@@ -193,7 +193,7 @@ function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor
     if (!author) return [];
     const rest = Object.entries(fields).filter(([key]) => !TAKEN.has(key));
     for (const [key, value] of rest) {
-      const words = leavesOf(value).map(plain).join(', ');
+      const words = scalarsOf(value).map(plain).join(', ');
       if (words) notes.push(`${author.given} ${author.family}: ${key.replaceAll(/[-_]/g, ' ')}: ${words}`);
     }
     return [author];
@@ -207,16 +207,16 @@ const affiliationsOf = (fields: YamlRecord) =>
 /** Affiliations by the id that authors refer to. */
 function named(value: unknown): [string, string][] {
   if (!isRecord(value)) return [];
-  const id = leavesOf(value.id ?? value.index ?? value.number)[0];
+  const id = scalarsOf(value.id ?? value.index ?? value.number)[0];
   if (id) return [[id, inOrder(value)]];
   const [only, ...others] = Object.entries(value);
   return only && others.length === 0 && !ORDER.includes(only[0]) && only[0] !== 'ref'
-    ? [[only[0], isRecord(only[1]) ? inOrder(only[1]) : leavesOf(only[1]).join(', ')]]
+    ? [[only[0], isRecord(only[1]) ? inOrder(only[1]) : scalarsOf(only[1]).join(', ')]]
     : [];
 }
 
 const inOrder = (value: YamlRecord): string =>
-  [...new Set(ORDER.flatMap((key) => leavesOf(value[key])))].join(', ') || leavesOf(value.text).join(', ');
+  [...new Set(ORDER.flatMap((key) => scalarsOf(value[key])))].join(', ') || scalarsOf(value.text).join(', ');
 
 function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] {
   const notes = [...text.matchAll(/\^\[([^\]]{1,300})\]/g)].map(([, note = '']) => plain(note));
@@ -233,7 +233,7 @@ function fromLine(text: string, known: Known, plain: Plain): ProductionAuthor[] 
 
 function fromFields(fields: YamlRecord, known: Known, plain: Plain): ProductionAuthor | undefined {
   const parts = isRecord(fields.name) ? { ...fields, ...fields.name } : fields;
-  const text = (...keys: string[]) => plain(keys.flatMap((key) => leavesOf(parts[key])).join(' '));
+  const text = (...keys: string[]) => plain(keys.flatMap((key) => scalarsOf(parts[key])).join(' '));
   const given = text('given', 'first', 'firstname', 'given-names');
   const family = text('dropping-particle', 'non-dropping-particle', 'family', 'last', 'lastname', 'surname', 'suffix');
   const whole = isRecord(fields.name) ? text('literal') : text('name', 'literal');
@@ -242,7 +242,7 @@ function fromFields(fields: YamlRecord, known: Known, plain: Plain): ProductionA
   const answers = fields.corresponding ?? fields.correspondence ?? attributes.corresponding;
   return authorOf(family ? { given, family } : splitNameMarkingGuess(whole || given), {
     affiliations: affiliationNames(affiliationsOf(fields), known, plain),
-    orcid: normalizeOrcid(leavesOf(fields.orcid)[0] ?? ''),
+    orcid: normalizeOrcid(scalarsOf(fields.orcid)[0] ?? ''),
     is_corresponding: answers !== undefined && answers !== null && !/^(?:false|no|)$/i.test(String(answers)),
   });
 }
@@ -256,13 +256,13 @@ const authorOf = (
 function affiliationNames(value: unknown, known: Known, plain: Plain): string[] {
   const names = (Array.isArray(value) ? value : [value]).flatMap((one): string[] => {
     if (isRecord(one)) {
-      const ref = leavesOf(one.ref)[0];
+      const ref = scalarsOf(one.ref)[0];
       if (ref) return [known.get(ref) ?? ref];
       return named(one)
         .map(([, text]) => text)
         .concat(named(one).length === 0 ? inOrder(one) : []);
     }
-    return leavesOf(one).flatMap((text) => {
+    return scalarsOf(one).flatMap((text) => {
       const marks = text.split(/\s*[,;&]\s*|\s+and\s+/);
       return marks.every((mark) => known.has(mark)) ? marks.map((mark) => known.get(mark) ?? '') : [text];
     });

@@ -52,7 +52,7 @@ const NAMED_MAX = 200;
 const WORDS_MAX = 40;
 
 /** Reports the blocks' losses with their places, and removes the marks. */
-export function nameLosses(
+export function reportLosses(
   blocks: readonly MarkupElement[],
   marks: Marks,
 ): { blocks: MarkupElement[]; found: Finding[] } {
@@ -135,12 +135,12 @@ function findingsOf(places: readonly { loss: Loss; section: string; place: strin
       const { code = '', what = '', end = '' } = some[0]?.loss ?? {};
       return { code, text: `${what} ${end.replace(/[.:][\s\S]*$/, '')}: ${length} more times in ${section}.` };
     });
-    return [...distinct(named), ...counted];
+    return [...mergeIdentical(named), ...counted];
   });
 }
 
 /** Merges identical findings, with their number. */
-function distinct(findings: readonly Finding[]): Finding[] {
+function mergeIdentical(findings: readonly Finding[]): Finding[] {
   const alike = Map.groupBy(findings, ({ text }) => text);
   return [...alike].map(([text, some]) => {
     const { code = '' } = some[0] ?? {};
@@ -149,7 +149,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
 }
 
 /** The losses in a list's lines by line number, and the lines without marks. */
-export function nameLossesInLines(lines: readonly string[], marks: Marks): { lines: string[]; found: Finding[] } {
+export function reportLossesInLines(lines: readonly string[], marks: Marks): { lines: string[]; found: Finding[] } {
   const found = lines.flatMap((line, index) =>
     [...line.matchAll(MARK)].flatMap((match): Finding[] => {
       const loss = marks.losses[Number(match[1])];

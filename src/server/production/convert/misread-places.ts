@@ -7,7 +7,7 @@ import { lastWords } from './marks.ts';
 
 const NAMED_MAX = 200;
 /** Minimum and maximum characters of context: fewer are ambiguous, and more could include an edit by the office. */
-const [TELLING, AROUND] = [4, 16];
+const [CONTEXT_MIN, CONTEXT_MAX] = [4, 16];
 
 /**
  * Places where the text has the characters that were typed in the Word file, but the file shows others, for example in
@@ -25,9 +25,9 @@ export async function misreadPlaces(bytes: Uint8Array, html: string): Promise<Fi
 }
 
 function isIn({ before, typed, after }: ShownPlace, text: string): boolean {
-  const [start, end] = [plain(before).slice(-AROUND), plain(after).slice(0, AROUND)];
-  if (start.trim().length >= TELLING) return text.includes(plain(start + typed));
-  return end.trim().length >= TELLING && text.includes(plain(typed + end));
+  const [start, end] = [plain(before).slice(-CONTEXT_MAX), plain(after).slice(0, CONTEXT_MAX)];
+  if (start.trim().length >= CONTEXT_MIN) return text.includes(plain(start + typed));
+  return end.trim().length >= CONTEXT_MIN && text.includes(plain(typed + end));
 }
 
 function misread({ before, typed, shown }: ShownPlace): Finding {

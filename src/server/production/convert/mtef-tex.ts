@@ -180,7 +180,7 @@ function wordOf(characters: readonly Character[], style: number): string {
 }
 
 /** MathType's spaces, by code point. */
-const BLANKS: Record<number, string> = {
+const SPACES: Record<number, string> = {
   60164: '\u2009',
   61185: '\u200a',
   61186: '\u2009',
@@ -194,7 +194,7 @@ function signOf(node: MtefNode): string {
   const { code, typeface } = node;
   const isGreek = typeface === LOWER_GREEK || typeface === UPPER_GREEK || typeface === SYMBOL;
   if (isGreek && /[A-Za-z]/.test(String.fromCharCode(code))) return shownCharacter('Symbol', code) ?? '';
-  const blank = BLANKS[code];
+  const blank = SPACES[code];
   if (blank !== undefined) return blank;
   // Private-use code points are MathType's own symbols.
   if (code < 32 || (code >= 0xd800 && code <= 0xf8ff)) return unknown(`The character ${code}`);

@@ -56,7 +56,7 @@ function placesOf(nodes: readonly MarkupNode[]): Place[] {
 }
 
 const idOf = ({ attributes }: MarkupElement) => attributes.get('id') ?? '';
-const leadsTo = ({ name, attributes }: MarkupElement) =>
+const targetOf = ({ name, attributes }: MarkupElement) =>
   name === 'a' ? /^#(.+)/.exec(attributes.get('href') ?? '')?.[1] : undefined;
 const only = ({ children }: MarkupElement) => {
   const said = children.filter((node) => typeof node !== 'string' || node.trim() !== '');
@@ -93,13 +93,13 @@ interface Linked {
 }
 
 /** The targets of the links in a place, one of which may lead back to the note's mark; empty if it cannot be a note. */
-function waysBack({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
+function backlinkTargets({ one, parents, heading }: Place): ReadonlySet<string | undefined> {
   // In Word's comments the anchor is beside the backlink, not around it.
   const held = one.children.length === 0 && parents.at(-1)?.name === 'p' ? (parents.at(-1) ?? one) : one;
   const inside = [held, ...descendantElements(held.children)];
   const isEntry = isReferencesHeading(heading) && isReference(textContent([parents.at(-1) ?? one]));
   const isOther = isEntry || [...parents, ...inside].some(({ name }) => NOT_OF_NOTES.test(name));
-  return new Set(isOther ? [] : inside.map(leadsTo));
+  return new Set(isOther ? [] : inside.map(targetOf));
 }
 
 function linkedNotes(places: readonly Place[]): Linked[] {
@@ -107,12 +107,12 @@ function linkedNotes(places: readonly Place[]): Linked[] {
   const ways = new Map<Place, ReadonlySet<string | undefined>>();
   const notes = new Map<Place, Linked>();
   for (const { one, parents, at } of places) {
-    const target = leadsTo(one);
+    const target = targetOf(one);
     const note = target && named.get(target);
     if (!note || note.at < at || KEPT.test(target)) continue;
     const holder = parents.at(-1);
     const names = [one, ...(holder?.name === 'sup' ? [holder] : [])].map(idOf).filter(Boolean);
-    const back = ways.get(note) ?? waysBack(note);
+    const back = ways.get(note) ?? backlinkTargets(note);
     ways.set(note, back);
     if (!notes.has(note) && !names.some((name) => back.has(name))) continue;
     const known = notes.get(note) ?? { note, links: [], names: [], block: note.one };
@@ -156,7 +156,7 @@ export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
       if (typeof node === 'string') return [node];
       const mark = written.get(node) ?? (node.name === 'sup' ? written.get(only(node)) : undefined);
       if (mark) return [mark];
-      if (back.has(leadsTo(node) ?? '')) return [];
+      if (back.has(targetOf(node) ?? '')) return [];
       if (blocks.has(node)) return node === first?.block ? [element('ol', list())] : [];
       const children = write(node.children);
       const isLeft = node.children.some((child) => blocks.has(child)) && /^[uo]l$/.test(node.name);

@@ -16,15 +16,15 @@ import {
   type Paragraph,
   type Picture,
   paragraphsIn,
-  type Said,
+  type ReadingReport,
   type Table,
   wordsOf,
 } from '#server/document/read/word-tree';
 import { citationLink } from './citation/lines.ts';
 import { missingHeading } from './cited-keys.ts';
 import { hiddenWords, type Marks, quoted, withoutLoneMarks } from './marks.ts';
-import type { SourceFacts } from './name-differences.ts';
 import { isReference, noteItem, noteMark } from './notes.ts';
+import type { SourceFacts } from './report-differences.ts';
 import { STRUCK_WORDS, UNSEEN_WORDS } from './sanitise.ts';
 import { type SourceReader, sourceReader } from './source-places.ts';
 import { element, isNamed } from './tidy-words.ts';
@@ -48,13 +48,13 @@ export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordTex
   const parts = await readPackage(bytes);
   const word = readWord(parts);
   const body = [...word.body];
-  const { blocks, said } = withHeadingNumbers(
+  const { blocks, reports } = withHeadingNumbers(
     body.flatMap((part) => part.blocks),
     word.notes,
   );
   const cited = citedNotes(blocks, word.notes);
   const html = htmlOfWord(blocks, { notes: word.notes.filter((note) => !cited.includes(note)), cited, marks });
-  const findings = [...tracked(word.changes()), ...word.said(), ...said, ...endnotesCited(cited.length)];
+  const findings = [...tracked(word.changes()), ...word.reports(), ...reports, ...endnotesCited(cited.length)];
   return { ...html, findings, facts: factsOfWord(blocks, word.notes, cited), beginning: beginningOf(body, parts) };
 }
 
@@ -106,17 +106,17 @@ const SHOWN_MAX = 80;
 function withHeadingNumbers(
   blocks: readonly Block[],
   notes: readonly Note[],
-): { blocks: readonly Block[]; said: Said[] } {
+): { blocks: readonly Block[]; reports: ReadingReport[] } {
   const headings = [...paragraphsIn(blocks)].filter(({ number }) => number !== '');
   const [first] = headings;
-  if (!first) return { blocks, said: [] };
-  const numbers = new Set(headings.map(({ number }) => bare(number)));
+  if (!first) return { blocks, reports: [] };
+  const numbers = new Set(headings.map(({ number }) => bareNumber(number)));
   const all = [...paragraphsIn(blocks), ...paragraphsIn(notes.flatMap((note) => note.blocks))];
-  const isReferredTo = all.some(({ content }) => namedIn(content).some((one) => numbers.has(bare(one))));
-  if (isReferredTo) return { blocks: blocks.map(numbered), said: [] };
+  const isReferredTo = all.some(({ content }) => sectionNumbersIn(content).some((one) => numbers.has(bareNumber(one))));
+  if (isReferredTo) return { blocks: blocks.map(numbered), reports: [] };
   const words = wordsOf(first.content).slice(0, SHOWN_MAX).toWellFormed();
   const text = `Word’s heading numbers, from “${first.number}” before “${words}” on, were left out: the text refers to no section by number.`;
-  return { blocks, said: [{ code: 'heading', text }] };
+  return { blocks, reports: [{ code: 'heading', text }] };
 }
 
 function numbered(block: Block): Block {
@@ -131,10 +131,10 @@ function numbered(block: Block): Block {
   return { ...block, content: [{ kind: 'text', text: `${block.number} `, look: {} }, ...block.content] };
 }
 
-const bare = (number: string) => number.trim().replace(/^\(|[.):]+$/g, '');
+const bareNumber = (number: string) => number.trim().replace(/^\(|[.):]+$/g, '');
 
 /** The section numbers a paragraph mentions, and the results of cross-reference fields. */
-const namedIn = (content: readonly Inline[]): string[] => [
+const sectionNumbersIn = (content: readonly Inline[]): string[] => [
   ...[...wordsOf(content).matchAll(PLACES)].flatMap(([, list = '']) => list.split(/[\s,–—&-]+/)),
   ...content.flatMap((one) => (one.kind === 'link' && one.isReference ? [wordsOf(one.content)] : [])),
 ];
@@ -145,7 +145,7 @@ interface WordHtml {
   images: Picture[];
 }
 
-interface Writing {
+interface WritingState {
   marks: Marks;
   images: Picture[];
   notes: readonly Note[];
@@ -160,15 +160,15 @@ interface Writing {
 }
 
 /** Writes a document as HTML, with marks for losses. Notes come last, numbered. */
-function htmlOfWord(blocks: readonly Block[], given: Pick<Writing, 'notes' | 'cited' | 'marks'>): WordHtml {
-  const writing: Writing = { ...given, images: [], marked: new Set(), sections: sectionsIn(blocks) };
+function htmlOfWord(blocks: readonly Block[], given: Pick<WritingState, 'notes' | 'cited' | 'marks'>): WordHtml {
+  const writing: WritingState = { ...given, images: [], marked: new Set(), sections: sectionsIn(blocks) };
   const nodes = withCited(blocksHtml(blocks, writing), writing);
   const items = given.notes.map((note, at) => noteItem(at + 1, blocksHtml(note.blocks, writing)));
   return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
 }
 
 /** Adds the reference list from endnotes, under the existing heading or a new one. */
-function withCited(nodes: MarkupNode[], writing: Writing): MarkupNode[] {
+function withCited(nodes: MarkupNode[], writing: WritingState): MarkupNode[] {
   if (writing.cited.length === 0) return nodes;
   const elements = nodes.filter((node) => typeof node !== 'string');
   const list = element(
@@ -218,7 +218,7 @@ function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupN
   return isOfPicture || next?.kind === 'table';
 }
 
-function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
+function blocksHtml(blocks: readonly Block[], writing: WritingState): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let lists: OpenList[] = [];
   for (const [at, block] of blocks.entries()) {
@@ -304,7 +304,7 @@ function addItem(
   open.next = value + 1;
 }
 
-function tableHtml({ rows }: Table, writing: Writing, caption: MarkupNode[]): MarkupElement {
+function tableHtml({ rows }: Table, writing: WritingState, caption: MarkupNode[]): MarkupElement {
   const written = (some: Table['rows'], name: string) =>
     some.map(({ cells }) =>
       element(
@@ -335,7 +335,7 @@ const framesOf = ({ isBold, isItalic, script }: Look): Frame[] => [
   ...(script ? [[script] as Frame] : []),
 ];
 
-function inlinesHtml(content: readonly Inline[], writing: Writing): MarkupNode[] {
+function inlinesHtml(content: readonly Inline[], writing: WritingState): MarkupNode[] {
   const top = element('', []);
   for (const [at, one] of content.entries()) {
     for (const kind of DOUBTFUL) {
@@ -347,7 +347,11 @@ function inlinesHtml(content: readonly Inline[], writing: Writing): MarkupNode[]
   return top.children;
 }
 
-function addInline(one: Inline, around: Frame[], { top, writing }: { top: MarkupElement; writing: Writing }): void {
+function addInline(
+  one: Inline,
+  around: Frame[],
+  { top, writing }: { top: MarkupElement; writing: WritingState },
+): void {
   const add = (node: MarkupNode, frames: Frame[] = []) => addWithin(top, [...around, ...frames], node);
   const { marks } = writing;
   if (one.kind === 'text') {
@@ -405,11 +409,11 @@ function doubtful(
 ): string {
   const last = content.findIndex((one) => !is(one));
   const words = content.slice(0, last === -1 ? undefined : last).map((one) => (one.kind === 'text' ? one.text : ''));
-  const said = quoted(words.join(''));
-  return said && marks.put({ code, what: `${what} (“${said}”)`, end });
+  const reports = quoted(words.join(''));
+  return reports && marks.put({ code, what: `${what} (“${reports}”)`, end });
 }
 
-function markOf(note: Note, { notes, cited, marked }: Writing): MarkupElement {
+function markOf(note: Note, { notes, cited, marked }: WritingState): MarkupElement {
   const reference = cited.indexOf(note) + 1;
   if (reference > 0) return element('sup', [citationLink(reference, String(reference))]);
   const isFirst = !marked.has(note);
@@ -417,12 +421,12 @@ function markOf(note: Note, { notes, cited, marked }: Writing): MarkupElement {
   return noteMark(notes.indexOf(note) + 1, note.mark, isFirst);
 }
 
-function imageOf(picture: Picture, alt: string, { images }: Writing): MarkupElement {
+function imageOf(picture: Picture, alt: string, { images }: WritingState): MarkupElement {
   images.push(picture);
   return element('img', [], { ...(alt && { alt: withoutLoneMarks(alt) }), src: `word-image:${images.length - 1}` });
 }
 
-interface Counting {
+interface CountingState {
   reader: SourceReader;
   counts: { figures: number; tables: number; equations: number };
   citing: number;
@@ -432,7 +436,7 @@ interface Counting {
 /** A Word document's content, for comparison with its text. */
 function factsOfWord(blocks: readonly Block[], notes: readonly Note[] = [], cited: readonly Note[] = []): SourceFacts {
   const counts = { figures: 0, tables: 0, equations: 0 };
-  const counting: Counting = { reader: sourceReader(), counts, citing: 0, cited };
+  const counting: CountingState = { reader: sourceReader(), counts, citing: 0, cited };
   countBlocks(blocks, counting);
   for (const note of notes) {
     counting.reader.part();
@@ -441,7 +445,7 @@ function factsOfWord(blocks: readonly Block[], notes: readonly Note[] = [], cite
   return { ...counting.reader.read(), ...counting.counts };
 }
 
-function countBlocks(blocks: readonly Block[], counting: Counting): void {
+function countBlocks(blocks: readonly Block[], counting: CountingState): void {
   const { reader, counts } = counting;
   for (const block of blocks) {
     if (block.kind === 'bookmark') continue;
@@ -457,7 +461,7 @@ function countBlocks(blocks: readonly Block[], counting: Counting): void {
   }
 }
 
-function countInline(one: Inline, counting: Counting): void {
+function countInline(one: Inline, counting: CountingState): void {
   const { reader, counts } = counting;
   if (one.kind === 'text') reader.say(one.text, one.look.script === 'sup');
   else if (one.kind === 'break') reader.say(' ');
@@ -484,7 +488,7 @@ function countInline(one: Inline, counting: Counting): void {
 }
 
 /** A nested citation is part of the outer one. */
-function countCitation(edge: 'start' | 'end', counting: Counting): void {
+function countCitation(edge: 'start' | 'end', counting: CountingState): void {
   if (edge === 'start' && counting.citing === 0) counting.reader.begin('citation');
   if (edge === 'end' && counting.citing === 1) counting.reader.end('citation');
   counting.citing = Math.max(counting.citing + (edge === 'start' ? 1 : -1), 0);

@@ -34,27 +34,27 @@ export async function readMarkdown(
   for (const { default: plugin } of plugins) markdown.use(plugin);
   // The plugin adds a rule above the notes.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
-  withWords(markdown);
+  withCaptionMarkup(markdown);
   withDivisions(withCitations(withMath(withCommands(withDrawnTables(markdown, marks), marks))));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
   const parts = takeMarkdownFront(withoutComments(whole, marks), (line) => plainOf(markdown.render(line)));
-  const body = withUnread(parts.body, marks);
+  const body = reportPandocLists(parts.body, marks);
   const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(body))), marks);
   const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
   return { html, found: parts.found, findings: [...parts.findings, ...lostNotes(parts.body)] };
 }
 
 /** Keeps the markup of an image's caption, which may contain equations and citations. */
-function withWords(markdown: MarkdownIt): void {
+function withCaptionMarkup(markdown: MarkdownIt): void {
   markdown.renderer.rules.image = (tokens, at, options, env, renderer) => {
     const token = tokens[at];
     const words = renderer.renderInline(token?.children ?? [], options, env);
     token?.attrSet('alt', textContent(parseMarkup(words)));
-    token?.attrSet(WORDS, words);
+    token?.attrSet(CAPTION_MARKUP, words);
     return renderer.renderToken(tokens, at, options);
   };
 }
-const WORDS = 'data-words';
+const CAPTION_MARKUP = 'data-words';
 
 const NOTES_MAX = 40;
 
@@ -95,7 +95,7 @@ const PAGE_BREAK = /^(?:\\(?:newpage|pagebreak|clearpage|tableofcontents)|\[TOC\
 const LETTERED = /^\s{0,12}(\()?(?:(?<=\()(?:@|[a-zA-Z]|[ivx]{1,4})\)|[a-z][.)]) +(?=\S)/;
 
 /** Reports lists that only Pandoc understands, which stay as written; also converts check boxes and line blocks. */
-function withUnread(text: string, marks: Marks): string {
+function reportPandocLists(text: string, marks: Marks): string {
   let isListing = false;
   let isTable = false;
   let isList = false;
@@ -198,18 +198,18 @@ function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   };
   const blocks = withCaptions(nodes, count).map((node): MarkupNode => {
     if (typeof node === 'string') return node;
-    if (/^h\d$/.test(node.name)) return headed(node, labels);
+    if (/^h\d$/.test(node.name)) return withHeadingId(node, labels);
     for (const { name, attributes } of descendantElements([node])) {
       const id = attributes.get('id') ?? '';
       if (name === 'span' && id.startsWith('eq-')) count(id);
     }
     return withImages(node, count);
   });
-  return crossed(blocks, labels);
+  return withCrossReferences(blocks, labels);
 }
 
 /** Removes a heading's attributes, and keeps its id as a link target. */
-function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement {
+function withHeadingId(node: MarkupElement, labels: Map<string, string>): MarkupElement {
   const last = node.children.at(-1);
   const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
   if (!found || typeof last !== 'string') return node;
@@ -235,7 +235,7 @@ function withImages(node: MarkupElement, count: (id: string, number?: number) =>
   const said = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   const [image] = said;
   const isAlone = node.name === 'p' && said.length === 1 && typeof image === 'object' && image.name === 'img';
-  const words = isAlone ? parseMarkup(image.attributes.get(WORDS) ?? '') : [];
+  const words = isAlone ? parseMarkup(image.attributes.get(CAPTION_MARKUP) ?? '') : [];
   if (!isAlone || words.length === 0 || /^figure-\d{1,2}\./.test(image.attributes.get('src') ?? ''))
     return { ...node, children };
   return element('figure', [image, element('figcaption', words)]);
@@ -272,7 +272,7 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
 }
 
 /** Replaces cross-references with the label of their target. */
-const crossed = (nodes: readonly MarkupNode[], labels: ReadonlyMap<string, string>): MarkupNode[] =>
+const withCrossReferences = (nodes: readonly MarkupNode[], labels: ReadonlyMap<string, string>): MarkupNode[] =>
   mapElements(nodes, (node) => {
     const { name, attributes, children } = node;
     const key = name === 'cite-key' ? (attributes.get('data-key') ?? '') : '';

@@ -24,13 +24,13 @@ import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
 import { blocksOf } from './jats-body.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
-import { inlinesOf, isOfTable, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
+import { inlinesOf, isTableNoteMark, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
 import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
-import type { SourceFacts } from './name-differences.ts';
 import { noteItem } from './notes.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { readMarkdown } from './read-markdown.ts';
+import type { SourceFacts } from './report-differences.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';
 import { element as html } from './tidy-words.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
@@ -472,7 +472,7 @@ function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts
     if (kind) reader.begin(kind);
     for (const child of overlined(element) ?? element.children) {
       if (typeof child === 'string') reader.say(child, isRaised);
-      else read(child, isRaised || child.name === 'sup' || isOfTable(child));
+      else read(child, isRaised || child.name === 'sup' || isTableNoteMark(child));
     }
     if (kind) reader.end(kind);
     if (isApart) reader.part();

@@ -3,7 +3,7 @@ import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/kernel/markup
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';
-import { capitals, shownSigns } from '#server/document/read/shown-letters';
+import { capitals, shownSymbols } from '#server/document/read/shown-letters';
 import { Problem } from '#server/kernel/http/problem';
 import { quoted } from './marks.ts';
 
@@ -134,7 +134,7 @@ type Found = Map<string, Finding & { count: number; end: string }>;
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();
-  const lookOf = looksOf(html);
+  const lookOf = lookReader(html);
   /** The open elements' looks, outermost first. */
   const open: PageLook[] = [];
   const allowedTags = [
@@ -208,7 +208,7 @@ export const placeName = (name: string): string =>
     .replace(/^(?![a-z])-?/, 'x-');
 
 /** A link's address; unwraps redirects by Google Docs. */
-function placedIn(given: string | undefined): string | undefined {
+function linkAddress(given: string | undefined): string | undefined {
   const [, direct] = /^https:\/\/www\.google\.com\/url\?q=(https?(?::|%3A)[^&]{1,2000})/.exec(given ?? '') ?? [];
   const address = direct ? (URL.parse(given ?? '')?.searchParams.get('q') ?? given) : given;
   return address && /^#./.test(address) ? `#${placeName(address.slice(1))}` : address;
@@ -218,7 +218,7 @@ function inForm(tagName: string, { name, ...given }: Record<string, string>, for
   const attribs: Record<string, string> = {};
   // Word's links lead to the `name`.
   const id = tagName === 'a' ? (name ?? given.id) : given.id;
-  const places = { ...(id && { id: placeName(id.trim()) }), href: placedIn(given.href?.trim()) };
+  const places = { ...(id && { id: placeName(id.trim()) }), href: linkAddress(given.href?.trim()) };
   for (const [key, form] of Object.entries(forms[tagName] ?? {})) {
     const value = key in places ? places[key as keyof typeof places] : given[key]?.trim();
     if (value !== undefined && form.test(value)) attribs[key] = value;
@@ -242,7 +242,7 @@ function note(
     const place = (attributes.src ?? '').startsWith('data:') ? 'embedded in the text' : shown(attributes.src ?? '');
     add('image', `The image ${place}, which is not one of the article’s figures,`);
   }
-  if (name === 'a' && attributes.href !== undefined && !HREF.test(placedIn(attributes.href.trim()) ?? '')) {
+  if (name === 'a' && attributes.href !== undefined && !HREF.test(linkAddress(attributes.href.trim()) ?? '')) {
     add('link', `The link to ${shown(attributes.href)}, which leads nowhere on the web,`);
   }
   const isKnown =
@@ -288,7 +288,7 @@ const inherited = ({ font, isCapital, isWhite, isOnColour, isTiny }: PageLook = 
   given({ font, isCapital, isWhite, isOnColour, isTiny });
 
 /** Invisible characters, such as soft hyphens and places to break: words that contain them could not be found. */
-const UNSEEN = /[\u00ad\u200b\u2060\ufeff]/g;
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 /** Two or three letters in one character, as copied from a PDF. */
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
@@ -298,11 +298,11 @@ function shownText(text: string, { font = '', isCapital, ...look }: PageLook = {
   if (isUnseen && text.trim() !== '')
     addFound(found, UNSEEN_WORDS.code, `${UNSEEN_WORDS.what} (“${quoted(text)}”)`, UNSEEN_WORDS.end);
   const shown = text
-    .replace(UNSEEN, '')
+    .replace(INVISIBLE, '')
     .replace(LIGATURES, (letters) => letters.normalize('NFKC'))
     .split(/(&(?:amp|lt|gt);)/)
     .map((piece, at) =>
-      at % 2 === 1 ? piece : shownSigns(piece, font, (lost) => addFound(found, lost.code, lost.what)),
+      at % 2 === 1 ? piece : shownSymbols(piece, font, (lost) => addFound(found, lost.code, lost.what)),
     )
     .join('');
   return isCapital ? capitals(shown) : shown;
@@ -323,7 +323,7 @@ const LIST_TYPES: Record<string, string> = {
 };
 
 /** Text that Word raises or lowers with `position: relative`. */
-function moved(style: string): 'sup' | 'sub' | undefined {
+function scriptByPosition(style: string): 'sup' | 'sub' | undefined {
   const [, minus, points] = /^(-?)(\d{1,2}(?:\.\d{1,3})?)pt/.exec(property(style, 'top') ?? '') ?? [];
   if (property(style, 'position') !== 'relative' || !(Number(points) >= 1)) return undefined;
   return minus ? 'sup' : 'sub';
@@ -334,7 +334,8 @@ function lookIn(style: string): PageLook {
   if (!style.includes(':')) return {};
   const isBold = /^(?:bold|[6-9]00)/.test(property(style, 'font-weight') ?? '');
   const set = property(style, 'font-style')?.startsWith('italic') ? 'em' : isBold ? 'strong' : undefined;
-  const frame = SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''] ?? moved(style) ?? set;
+  const frame =
+    SCRIPTS[/^\w*/.exec(property(style, 'vertical-align') ?? '')?.[0] ?? ''] ?? scriptByPosition(style) ?? set;
   const isHidden = [...['display', 'visibility', 'mso-hide'].map((name) => property(style, name) ?? '')].some((value) =>
     /^(?:none|hidden|all)/.test(value),
   );
@@ -369,7 +370,7 @@ const given = (look: object): PageLook =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
 
 /** Returns a function that reads an element's formatting from its attributes and the page's classes. */
-function looksOf(html: string): (attributes: Record<string, string>) => PageLook {
+function lookReader(html: string): (attributes: Record<string, string>) => PageLook {
   const ofClass = new Map<string, PageLook>();
   for (const [, rules = ''] of html.matchAll(STYLES)) {
     for (const [, name = '', style = ''] of rules.matchAll(RULE)) {

@@ -18,7 +18,7 @@ import { placeName } from './sanitise.ts';
 import { element } from './tidy-words.ts';
 
 /** TeX delimiters of MathJax and Pandoc. A single "$" may be money. */
-const AROUND: [open: string, close: string, isDisplay: boolean][] = [
+const DELIMITERS: [open: string, close: string, isDisplay: boolean][] = [
   ['\\(', '\\)', false],
   ['\\[', '\\]', true],
   ['$$', '$$', true],
@@ -30,7 +30,7 @@ const NO_NUMBER = /\\(?:nonumber|notag)(?![a-zA-Z])/g;
 const NUMBERED = /^\s*\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}([\s\S]*)\\end\{\1\2\}\s*$/;
 
 /** State while a text's equations are set. */
-interface Setting {
+interface EquationState {
   marks: Marks;
   /** Ids of equations, by TeX label. */
   labels: Map<string, string>;
@@ -42,7 +42,7 @@ interface Setting {
 /** Maximum distinct equations, to limit the time. */
 const EQUATIONS_MAX = 2_000;
 
-function rendered(tex: string, isDisplay: boolean, { written }: Setting): MarkupElement | undefined {
+function rendered(tex: string, isDisplay: boolean, { written }: EquationState): MarkupElement | undefined {
   const key = `${isDisplay} ${tex}`;
   if (!written.has(key) && written.size < EQUATIONS_MAX) written.set(key, renderEquation(tex, isDisplay));
   return written.get(key);
@@ -56,13 +56,13 @@ export function setEquations(
   nodes: readonly MarkupNode[],
   marks: Marks,
 ): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string> } {
-  const setting: Setting = { marks, labels: new Map(), numbers: 0, written: new Map() };
+  const setting: EquationState = { marks, labels: new Map(), numbers: 0, written: new Map() };
   return { nodes: setAll(nodes, setting), labels: setting.labels };
 }
 
-function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
+function setAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return inWords(node, setting);
+    if (typeof node === 'string') return equationsInText(node, setting);
     const { name, attributes, children } = node;
     if (name === 'math') {
       if (textContent([node]).trim() === '') return [];
@@ -82,17 +82,17 @@ function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
 function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
   const [, inline] = /^\$([^$]+)\$$/.exec(text) ?? [];
   if (inline !== undefined) return { tex: inline, isDisplay: false };
-  const around = AROUND.find(([open, close]) => text.length > 3 && text.startsWith(open) && text.endsWith(close));
+  const around = DELIMITERS.find(([open, close]) => text.length > 3 && text.startsWith(open) && text.endsWith(close));
   return { tex: around ? text.slice(2, -2) : text, isDisplay: around?.[2] ?? false };
 }
 
-function inWords(text: string, setting: Setting): MarkupNode[] {
+function equationsInText(text: string, setting: EquationState): MarkupNode[] {
   if (!/\\[([]|\$\$/.test(text)) return [text];
   const nodes: MarkupNode[] = [];
   const unclosed = new Set<string>();
   let end = 0;
   for (const match of text.matchAll(/\\[([]|\$\$/g)) {
-    const [open, close, isDisplay] = AROUND.find(([sign]) => sign === match[0]) ?? ['', '', false];
+    const [open, close, isDisplay] = DELIMITERS.find(([sign]) => sign === match[0]) ?? ['', '', false];
     if (match.index < end || unclosed.has(open)) continue;
     const last = text.indexOf(close, match.index + 2);
     if (last === -1) {
@@ -109,7 +109,7 @@ function inWords(text: string, setting: Setting): MarkupNode[] {
 function setOne(
   raw: string,
   { isDisplay, label }: { isDisplay: boolean; label: string },
-  setting: Setting,
+  setting: EquationState,
 ): MarkupNode[] {
   const environment = NUMBERED.exec(raw);
   const names = [label, ...[...raw.matchAll(new RegExp(LABEL, 'g'))].map(([, name = '']) => name)].filter(Boolean);

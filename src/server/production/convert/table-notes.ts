@@ -94,10 +94,10 @@ function linked(figure: MarkupElement): MarkupElement {
     for (const mark of own) if (mark && used.has(mark) && !numbers.has(mark)) numbers.set(mark, numbers.size + 1);
   }
   if (numbers.size === 0) return figure;
-  const [above, below] = [pointing(id, 'mark', 'note', numbers), pointing(id, 'note', 'mark', numbers)];
+  const [above, below] = [linker(id, 'mark', 'note', numbers), linker(id, 'note', 'mark', numbers)];
   const children = figure.children.map((node) => {
     if (!isNamed(node, 'p')) return withLinks(node, above);
-    return { ...node, children: noteLinked(node.children, leadingMark(node), below) };
+    return { ...node, children: linkNote(node.children, leadingMark(node), below) };
   });
   return { ...figure, children };
 }
@@ -105,7 +105,7 @@ function linked(figure: MarkupElement): MarkupElement {
 type Link = (mark: string) => MarkupNode;
 
 /** Makes links between marks and notes. The first link for each mark carries the id. */
-function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<string, number>): Link {
+function linker(id: string, here: string, there: string, numbers: ReadonlyMap<string, number>): Link {
   const seen = new Set<string>();
   return (mark) => {
     const number = numbers.get(mark);
@@ -120,18 +120,18 @@ function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<
 /** Links every mark: superscripts, and symbols after words. */
 function withLinks(node: MarkupNode, link: Link): MarkupNode {
   if (typeof node === 'string' || node.name === 'a' || node.name === 'math') return node;
-  if (isRaised(node)) return { ...node, children: parted(textContent([node]), new RegExp(MARK, 'g'), link) };
+  if (isRaised(node)) return { ...node, children: linkMatches(textContent([node]), new RegExp(MARK, 'g'), link) };
   const isCell = /^(?:t[dh]|figcaption|strong|em)$/.test(node.name);
   return {
     ...node,
     children: node.children.flatMap((child) =>
-      typeof child === 'string' && isCell ? parted(child, SIGN_BEHIND, link) : [withLinks(child, link)],
+      typeof child === 'string' && isCell ? linkMatches(child, SIGN_BEHIND, link) : [withLinks(child, link)],
     ),
   };
 }
 
 /** A note's text with superscript marks linked, and its leading symbol. */
-function noteLinked(nodes: readonly MarkupNode[], sign: string | undefined, link: Link): MarkupNode[] {
+function linkNote(nodes: readonly MarkupNode[], sign: string | undefined, link: Link): MarkupNode[] {
   return nodes.flatMap((node, at) => {
     if (isRaised(node)) return [withLinks(node, link)];
     if (at > 0 || typeof node !== 'string' || !sign || !node.trimStart().startsWith(sign)) return [node];
@@ -139,7 +139,7 @@ function noteLinked(nodes: readonly MarkupNode[], sign: string | undefined, link
   });
 }
 
-function parted(text: string, pattern: RegExp, link: Link): MarkupNode[] {
+function linkMatches(text: string, pattern: RegExp, link: Link): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let end = 0;
   for (const match of text.matchAll(pattern)) {

@@ -11,7 +11,7 @@ export const isNamed = (node: MarkupNode | undefined, name: string): node is Mar
   typeof node === 'object' && node.name === name;
 
 /** The line break at an edge of a block. */
-const EDGE = element('br', []);
+const BLOCK_EDGE = element('br', []);
 
 /** Reduces content to inline elements; block boundaries become line breaks. */
 export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
@@ -23,7 +23,7 @@ export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
     if (!hasText(children)) return children.length > 0 && textContent(children) !== '' ? [' '] : [];
     if (node.name === 'a' && !node.attributes.has('href')) return children;
     if (INLINE.has(node.name)) return [{ ...node, children }];
-    return [EDGE, ...children, EDGE];
+    return [BLOCK_EDGE, ...children, BLOCK_EDGE];
   });
 }
 
@@ -50,7 +50,7 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
   for (const [at, node] of nodes.entries()) {
     const isBetween = typeof node === 'string' && node.trim() === '' && [nodes[at - 1], nodes[at + 1]].some(isBreak);
     const hasBegun = kept.length === 0 || isBreak(kept.at(-1));
-    if (!isBetween && !(node === EDGE && hasBegun)) kept.push(node);
+    if (!isBetween && !(node === BLOCK_EDGE && hasBegun)) kept.push(node);
   }
   while (isSpace(kept.at(-1))) kept.pop();
   return kept;
@@ -59,7 +59,7 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
 /** Writes each block with `block`, and each run of other nodes between them with `loose`. */
-export function inBlocks<Written>(
+export function mapBlocks<Written>(
   nodes: readonly MarkupNode[],
   isBlock: (node: MarkupElement) => boolean,
   { block, loose }: { block: (node: MarkupElement) => Written[]; loose: (nodes: MarkupNode[]) => Written[] },
@@ -82,13 +82,13 @@ export function inBlocks<Written>(
 }
 
 /** Whether all text is within elements with this name. */
-export const isSetAs = (nodes: readonly MarkupNode[], name: string): boolean =>
+export const isAllWithin = (nodes: readonly MarkupNode[], name: string): boolean =>
   nodes.every((node) => {
     if (typeof node === 'string') return node.trim() === '';
     return (
       node.name === name ||
       node.name === 'br' ||
-      (/^(?:p|strong|em|a)$/.test(node.name) && isSetAs(node.children, name))
+      (/^(?:p|strong|em|a)$/.test(node.name) && isAllWithin(node.children, name))
     );
   });
 

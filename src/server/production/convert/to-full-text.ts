@@ -15,14 +15,14 @@ import type { Finding } from '#domain/production/record';
 import { tokensOf } from '#domain/production/words-in';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { cite } from './citation/cite.ts';
-import { inOrder, renamed } from './figure-numbers.ts';
+import { fileNamesByCaption, withFileNames } from './figure-numbers.ts';
 import { type KnownFront, partsOf, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { linkSections, linkTargets } from './links.ts';
-import { type Marks, marksOf, nameLosses, nameLossesInLines, withoutHidden, withoutMarks } from './marks.ts';
-import { factsOf, nameDifferences, type ResultFacts, type SourceFacts } from './name-differences.ts';
+import { type Marks, marksOf, reportLosses, reportLossesInLines, withoutHidden, withoutMarks } from './marks.ts';
 import { isNotes, isReference, withNotes } from './notes.ts';
 import { plainLine } from './plain-line.ts';
+import { factsOf, type ResultFacts, reportDifferences, type SourceFacts } from './report-differences.ts';
 import { HIDDEN, sanitise } from './sanitise.ts';
 import { paragraphOf, setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
@@ -32,14 +32,14 @@ import {
   hasContent,
   hasText,
   INLINE,
-  inBlocks,
   inlinesOf,
+  isAllWithin,
   isBreak,
   isList,
   isNamed,
-  isSetAs,
   levelOf,
   listsOf,
+  mapBlocks,
   trimmed,
   withEmptyLines,
   withItemLines,
@@ -85,9 +85,9 @@ export function toFullText(
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutMarks(facts.words) };
   const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
-  const blocks = withoutTwins(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
+  const blocks = withoutDuplicateIds(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
-  const title = isWholeDocument ? titleAmong(head) : undefined;
+  const title = isWholeDocument ? titleIn(head) : undefined;
   const rest = isWholeDocument && !hasSections ? withUnstyledHeadings(head.rest, findings) : head.rest;
   const sorted = sortHeadings(rest, { title, isWholeDocument, findings });
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
@@ -103,10 +103,10 @@ export function toFullText(
     places: given.places,
   });
   const shown = [...front, ...cited.blocks];
-  const named = nameLosses(isWholeDocument ? withTableNotes(shown) : shown, marks);
-  const own = nameLossesInLines(list, marks);
+  const named = reportLosses(isWholeDocument ? withTableNotes(shown) : shown, marks);
+  const own = reportLossesInLines(list, marks);
   const missed = isWholeDocument
-    ? nameDifferences(
+    ? reportDifferences(
         given,
         resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks }, own.lines, marks),
       )
@@ -114,7 +114,7 @@ export function toFullText(
   // Some programs repeat the caption as alternative text.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
   const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
-  const ofHead = nameLosses(head.taken, marks).found;
+  const ofHead = reportLosses(head.taken, marks).found;
   const told = [...head.findings, ...findings].map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
   return {
     html: sanitise(written).html,
@@ -181,7 +181,7 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
 }
 
 /** Drops duplicate equation ids. */
-function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
+function withoutDuplicateIds(blocks: readonly MarkupElement[]): MarkupElement[] {
   const seen = new Set<string>();
   return blocks.map((block) => {
     const id = block.attributes.get('id') ?? '';
@@ -196,11 +196,11 @@ function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
 const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textContent(block.children));
 
 /** A lone `h1` above others is the title, unless there is another title or it heads a section. */
-function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefined {
+function titleIn({ found, rest }: WithoutFrontMatter): MarkupElement | undefined {
   const [title, other] = rest.filter(({ name }) => name === 'h1');
   if (!title || other || !rest.some(({ name }) => name === 'h2')) return undefined;
   const text = plainLine(title.children);
-  if (isSectionHeading({ text }) || partOfAbstract({ text })?.behind === '') return undefined;
+  if (isSectionHeading({ text }) || partOfAbstract({ text })?.textAfter === '') return undefined;
   return found.title && !isSameTitle(text, found.title) ? undefined : title;
 }
 
@@ -313,7 +313,7 @@ const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   mapElements(nodes, (node) => {
     if (node.name !== 'div') return [node];
     const says = (some: MarkupNode[]) => some.some((one) => typeof one !== 'string' || one.trim() !== '');
-    return inBlocks<MarkupNode>(node.children, ({ name }) => BLOCK.test(name), {
+    return mapBlocks<MarkupNode>(node.children, ({ name }) => BLOCK.test(name), {
       block: (one) => [one],
       loose: (some) => (says(some) ? [element('p', some)] : []),
     });
@@ -327,21 +327,21 @@ const withoutDivisions = (nodes: readonly MarkupNode[]): MarkupNode[] =>
  */
 function tidy(
   nodes: readonly MarkupNode[],
-  { findings = [], marks = marksOf(), pictures = [] }: Tidying = {},
+  { findings = [], marks = marksOf(), pictures = [] }: TidyOptions = {},
 ): { blocks: MarkupElement[]; files: ReadonlyMap<string, string> } {
   const blocks = blocksOf(withoutLayoutTables(nodes, marks));
-  const files = inOrder(withCaptions(blocks, []), pictures);
-  return { blocks: withCaptions(renamed(blocks, files), findings), files };
+  const files = fileNamesByCaption(withCaptions(blocks, []), pictures);
+  return { blocks: withCaptions(withFileNames(blocks, files), findings), files };
 }
 
-interface Tidying {
+interface TidyOptions {
   findings?: Finding[];
   marks?: Marks;
   pictures?: readonly string[];
 }
 
 const blocksOf = (nodes: readonly MarkupNode[]): MarkupElement[] =>
-  inBlocks(nodes, ({ name }) => !INLINE.has(name) && name !== 'img', {
+  mapBlocks(nodes, ({ name }) => !INLINE.has(name) && name !== 'img', {
     block: blockOf,
     loose: (some) => {
       const inlines = inlinesOf(some);
@@ -468,7 +468,8 @@ function withoutSpacers(rows: readonly MarkupElement[]): readonly MarkupElement[
 function hasBoldHead([first, ...others]: readonly MarkupElement[]): boolean {
   const cells = (row: MarkupElement) => row.children.filter((cell) => typeof cell !== 'string' && hasContent(cell));
   const isBold = (row: MarkupElement) =>
-    cells(row).length > 1 && cells(row).every((cell) => typeof cell !== 'string' && isSetAs(cell.children, 'strong'));
+    cells(row).length > 1 &&
+    cells(row).every((cell) => typeof cell !== 'string' && isAllWithin(cell.children, 'strong'));
   return first !== undefined && isBold(first) && others.length > 0 && !others.some(isBold);
 }
 

@@ -3,7 +3,7 @@ import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel
 import type { Finding } from '#domain/production/record';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
 import { NUMBERED } from './tidy-captions.ts';
-import { element, isList, isSetAs, levelOf } from './tidy-words.ts';
+import { element, isAllWithin, isList, levelOf } from './tidy-words.ts';
 
 const HEADLINE_MAX = 120;
 /** A single line that names a section may be a label. */
@@ -75,8 +75,8 @@ function headlineOf(block: MarkupElement): Headline | undefined {
   if (!/\p{L}{2}/u.test(text) || text.length > HEADLINE_MAX || /[.,;]$/.test(text) || NUMBERED.test(text))
     return undefined;
   if (isReferencesHeading(text)) return undefined;
-  const isSection = isSectionHeading({ text }) || partOfAbstract({ text: withoutNumber(text) })?.behind === '';
-  const typeface = ['strong', 'em'].find((name) => isSetAs(item.children, name));
+  const isSection = isSectionHeading({ text }) || partOfAbstract({ text: withoutNumber(text) })?.textAfter === '';
+  const typeface = ['strong', 'em'].find((name) => isAllWithin(item.children, name));
   if (!typeface && !isSection) return undefined;
   const isNumbered = isList(block) || withoutNumber(text) !== text;
   const look = [typeface, text === text.toUpperCase() && 'capitals', isNumbered && depthOf(text)];

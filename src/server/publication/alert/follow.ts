@@ -50,7 +50,7 @@ export async function showEnd(token: string, { context }: Call): Promise<Respons
 }
 
 /** Ends one alert; with the last one the address is deleted. */
-export async function endOne(
+export async function endAlert(
   { token, follow }: { token: string; follow: string },
   { context }: Call,
 ): Promise<Response> {
@@ -66,7 +66,7 @@ export async function endOne(
 }
 
 /** Ends all alerts and deletes the address. */
-export async function endAll(token: string, { context }: Call): Promise<Response> {
+export async function endAllAlerts(token: string, { context }: Call): Promise<Response> {
   await deleteFollowerOf(context.db, tokenHash(token));
   return endedPage(context);
 }

@@ -69,7 +69,7 @@ export const alertRoutes: readonly Route[] = [
     notes: 'Email programs call it when someone unsubscribes (RFC 8058). A used link gets the same reply.',
     refusals: NOT_BUILT,
     input: Link,
-    handle: async ({ token }, call) => (await loadHandlers()).endAll(token, call),
+    handle: async ({ token }, call) => (await loadHandlers()).endAllAlerts(token, call),
   }),
   route({
     ...LINK_ROUTE,
@@ -80,6 +80,6 @@ export const alertRoutes: readonly Route[] = [
     notes: 'With the last one the address is deleted. An alert that has already ended gets the same reply.',
     refusals: NOT_BUILT,
     input: Link.extend({ follow: RandomId }),
-    handle: async (asked, call) => (await loadHandlers()).endOne(asked, call),
+    handle: async (asked, call) => (await loadHandlers()).endAlert(asked, call),
   }),
 ];

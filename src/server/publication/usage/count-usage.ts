@@ -16,9 +16,9 @@ export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
  * readers.
  * @throws Problem not_found, too_many_requests
  */
-export async function recordUse(counted: UsageReport, call: Call): Promise<string> {
+export async function recordUse(report: UsageReport, call: Call): Promise<string> {
   try {
-    return usageText(await countUsage(counted, call));
+    return usageText(await countUsage(report, call));
   } catch (error) {
     if (error instanceof Problem) throw error;
     call.context.log('error', 'A view of an article was not counted.', error);

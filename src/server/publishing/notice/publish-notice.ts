@@ -86,8 +86,8 @@ export async function withdrawPublishedNotice(
     const withdrawal = { withdrawn_at: now, withdrawn_by: user.email, withdrawal_reason: reason };
     await withdrawNotice(trx, { id: notice_id, manuscriptId: id }, withdrawal);
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
-    const told = { manuscript_id: id, notice_id };
-    if (notice.kind !== 'correction') await notifyAuthors(trx, 'mail.notice-withdrawn', told, now);
+    if (notice.kind !== 'correction')
+      await notifyAuthors(trx, 'mail.notice-withdrawn', { manuscript_id: id, notice_id }, now);
     await logAndRebuild(trx, { action: 'notice.withdrawn', details: { notice_id, kind: notice.kind } }, call);
   });
   context.wakeOutbox();
@@ -107,13 +107,13 @@ async function lockForNotice(trx: Transaction<Database>, id: string) {
 
 async function logAndRebuild(
   trx: Transaction<Database>,
-  told: LoggedAction<'notice.published' | 'notice.withdrawn'>,
+  logged: LoggedAction<'notice.published' | 'notice.withdrawn'>,
   { context, user, manuscript: { id } }: OfficeCall,
 ): Promise<void> {
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
   await requestBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
-  await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
+  await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...logged }, now);
 }
 
 /** For all notices except corrections, which were agreed with the authors. */

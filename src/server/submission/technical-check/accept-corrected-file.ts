@@ -5,7 +5,7 @@ import { CHECK_TEXTS } from '#domain/submission/technical-check/technical-check'
 import { deleteLeakReport, deleteManuscriptFile, findManuscriptFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { receiveForm } from '#server/document/receive-document';
-import { keepSentFile, takeDocument } from '#server/document/take-document';
+import { insertAcceptedFile, takeDocument } from '#server/document/take-document';
 import { insertUnclaimed } from '#server/document/upload-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -44,7 +44,7 @@ export async function acceptCorrectedFile(call: ManuscriptCall): Promise<Respons
         throw new Problem('conflict', CHECK_TEXTS.noFileDue);
       }
       await removePreviousFile(trx, roundKey, now);
-      await keepSentFile(trx, { ...roundKey, ...original, kind: 'original' }, now);
+      await insertAcceptedFile(trx, { ...roundKey, ...original, kind: 'original' }, now);
       await enqueueAfterOriginal(trx, { ...roundKey, ...original }, now);
       await saveCheck(trx, {
         ...check,

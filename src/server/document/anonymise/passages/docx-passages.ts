@@ -3,7 +3,7 @@ import { DAMAGED, reasonOf } from '../cannot-read.ts';
 import { cleanPicture } from '../pictures/clean-picture.ts';
 import { isXml } from '../word/xml-tokens.ts';
 import { type Package, readPackage } from '../word/zip-package.ts';
-import { type Reading, textInBytes, WHERE } from './passage.ts';
+import { type ExtractedText, textInBytes, WHERE } from './passage.ts';
 import { xmlPassages } from './xml-passages.ts';
 
 const FONT = /\.(odttf|ttf|otf|fntdata)$/i;
@@ -11,8 +11,8 @@ const PRINTER = /printersettings/i;
 const OBJECT = 'The document has an embedded object that could not be searched.';
 
 /** All text in a Word document, from every part of it. */
-export async function readDocx(bytes: Uint8Array): Promise<Reading> {
-  const reading: Reading = { passages: [], unread: [] };
+export async function readDocx(bytes: Uint8Array): Promise<ExtractedText> {
+  const reading: ExtractedText = { passages: [], unread: [] };
   const parts = await readPackage(bytes);
   let left = MAX_UNPACKED;
   for (const [name, part] of parts) {
@@ -31,7 +31,7 @@ export async function readDocx(bytes: Uint8Array): Promise<Reading> {
   return reading;
 }
 
-function readPart(name: string, part: Uint8Array, { passages, unread }: Reading): void {
+function readPart(name: string, part: Uint8Array, { passages, unread }: ExtractedText): void {
   if (isXml(part)) {
     try {
       for (const passage of xmlPassages(part)) passages.push(passage);
@@ -50,8 +50,8 @@ function readPart(name: string, part: Uint8Array, { passages, unread }: Reading)
 }
 
 /** A chart's workbook or another embedded document is searched too, but not what is embedded in it. */
-function readEmbedded(parts: Package, { passages, unread }: Reading): void {
-  const inner: Reading = { passages: [], unread: [] };
+function readEmbedded(parts: Package, { passages, unread }: ExtractedText): void {
+  const inner: ExtractedText = { passages: [], unread: [] };
   for (const [name, part] of parts) readPart(name, part, inner);
   for (const { text } of inner.passages) passages.push({ where: WHERE.embedded, text });
   unread.push(...inner.unread);

@@ -10,7 +10,7 @@ export interface Passage {
 }
 
 /** A file's text, and one sentence per unreadable part. */
-export interface Reading {
+export interface ExtractedText {
   passages: Passage[];
   unread: string[];
 }

@@ -10,11 +10,11 @@ import {
 } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { CannotRead, reasonOf, TOO_LARGE } from '../cannot-read.ts';
-import { assertModestForms, pageContents } from '../pdf/assert-modest-forms.ts';
 import { filtersOf, loadPdf, type PageLeaf, pageLeaves, unpackedStream, valuesIn } from '../pdf/load-pdf.ts';
+import { pageContents, refuseFormBombs } from '../pdf/refuse-form-bombs.ts';
 import { cleanJpeg } from '../pictures/clean-picture.ts';
 import { isXml } from '../word/xml-tokens.ts';
-import { type Passage, type Reading, textInBytes, WHERE } from './passage.ts';
+import { type ExtractedText, type Passage, textInBytes, WHERE } from './passage.ts';
 import { referenceWalk } from './reference-list.ts';
 import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 
@@ -24,17 +24,19 @@ const TOO_SLOW = 'The PDF took too long to read, so its last pages were not sear
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
 
 /** All text in a PDF: on its pages and elsewhere. */
-export async function readPdf(bytes: Uint8Array): Promise<Reading> {
+export async function readPdf(bytes: Uint8Array): Promise<ExtractedText> {
   const document = await loadPdf(bytes);
   const leaves = pageLeaves(document);
-  assertModestForms(leaves);
+  refuseFormBombs(leaves);
   const around = readPdfStrings(document);
-  const pages = await readPages(bytes, leaves).catch((error): Reading => ({ passages: [], unread: [reasonOf(error)] }));
+  const pages = await readPages(bytes, leaves).catch(
+    (error): ExtractedText => ({ passages: [], unread: [reasonOf(error)] }),
+  );
   return { passages: [...pages.passages, ...around.passages], unread: [...pages.unread, ...around.unread] };
 }
 
-async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promise<Reading> {
-  const reading: Reading = { passages: [], unread: [] };
+async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promise<ExtractedText> {
+  const reading: ExtractedText = { passages: [], unread: [] };
   const isReference = referenceWalk();
   const [pictures, garbled, damaged]: [number[], number[], number[]] = [[], [], []];
   // The library takes ownership of the bytes.
@@ -143,8 +145,8 @@ const ATTACHED = 'The PDF has an attachment that was not searched.';
 const MAX_METADATA = 16 * 1024 * 1024;
 
 /** Text outside a PDF's pages: properties, comments, links, bookmarks, attachments, descriptions, forms. */
-function readPdfStrings(document: PDFDocument): Reading {
-  const { passages, unread }: Reading = { passages: [], unread: [] };
+function readPdfStrings(document: PDFDocument): ExtractedText {
+  const { passages, unread }: ExtractedText = { passages: [], unread: [] };
   const { context } = document;
   const info = context.lookup(context.trailerInfo.Info);
   const note = (text: string, where: string) => {
@@ -190,7 +192,7 @@ function whereOf(key: string, owner: PDFDict | undefined): string {
   return key === 'Title' ? 'the bookmarks' : WHERE.hidden;
 }
 
-function metadataPassages(stream: PDFRawStream): Reading['passages'] {
+function metadataPassages(stream: PDFRawStream): ExtractedText['passages'] {
   const bytes = unpackedStream(stream, MAX_METADATA) ?? stream.contents;
   try {
     if (isXml(bytes)) return xmlPassages(bytes).map(({ text }) => ({ where: WHERE.properties, text }));
@@ -200,7 +202,7 @@ function metadataPassages(stream: PDFRawStream): Reading['passages'] {
   return [{ where: WHERE.properties, text: textInBytes(bytes) }];
 }
 
-function picturePassages(stream: PDFRawStream): Reading['passages'] {
+function picturePassages(stream: PDFRawStream): ExtractedText['passages'] {
   const filters = filtersOf(stream);
   if (filters.length !== 1 || filters[0] !== 'DCTDecode') return [];
   try {

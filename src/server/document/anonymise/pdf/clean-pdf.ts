@@ -22,7 +22,7 @@ const FORM = 'The PDF has a form, which names the person who filled it in. Print
 const PORTFOLIO = 'The PDF is a collection of other files. Send the manuscript as one PDF.';
 
 /** The visible parts of a page. */
-const SEEN = [
+const VISIBLE_PAGE_KEYS = [
   'Resources',
   'Contents',
   'MediaBox',
@@ -42,7 +42,7 @@ const SEEN = [
 export async function cleanPdf(bytes: Uint8Array, leading = 0): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const source = await loadPdf(bytes);
   assertPlain(source.catalog);
-  const removed = notesOf(source);
+  const removed = documentContentLeftOut(source);
   const leaves = pageLeaves(source).slice(leading);
   const target = await PDFDocument.create({ updateMetadata: false });
   const pages = new Map(leaves.map(({ ref }) => [ref, target.context.nextRef()]));
@@ -51,7 +51,7 @@ export async function cleanPdf(bytes: Uint8Array, leading = 0): Promise<{ bytes:
   for (const { ref, dict, inherited } of leaves) {
     const leaf = PDFPageLeaf.fromMapWithContext(new Map(), target.context);
     leaf.set(PDFName.of('Type'), PDFName.of('Page'));
-    for (const key of SEEN) {
+    for (const key of VISIBLE_PAGE_KEYS) {
       const value = dict.get(PDFName.of(key)) ?? inherited.get(key);
       if (value) leaf.set(PDFName.of(key), copying.copy(value, key));
     }
@@ -92,7 +92,7 @@ function isSignature(form: PDFDict, field: Parameters<PDFDict['set']>[1]): boole
 }
 
 /** Which document-level content the copy leaves out. */
-function notesOf(document: PDFDocument): Set<Removed> {
+function documentContentLeftOut(document: PDFDocument): Set<Removed> {
   const { catalog, context } = document;
   const removed = new Set<Removed>();
   const info = context.lookup(context.trailerInfo.Info);
@@ -148,9 +148,10 @@ function destinationName(value: PDFObject | undefined): string | undefined {
 }
 
 /** Annotations kept in the copy; attachments, sounds, stamps and form fields are dropped. */
-const NOTES = /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|Ink)$/;
+const KEPT_ANNOTATIONS =
+  /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|Ink)$/;
 /** The visible parts of a note. Its author (/T), dates and references to other objects are omitted. */
-const ANNOTATION_SEEN = [
+const VISIBLE_ANNOTATION_KEYS = [
   ...[
     'Type',
     'Subtype',
@@ -193,12 +194,12 @@ function copyAnnotations(
     const annotation = page.context.lookup(value);
     if (!(annotation instanceof PDFDict)) return [];
     const subtype = nameIn(annotation, 'Subtype');
-    if (subtype !== 'Link' && !NOTES.test(subtype)) {
+    if (subtype !== 'Link' && !KEPT_ANNOTATIONS.test(subtype)) {
       removed.add(subtype === 'FileAttachment' ? 'attachments' : 'annotations');
       return [];
     }
     const dict = PDFDict.withContext(target);
-    for (const key of ANNOTATION_SEEN) {
+    for (const key of VISIBLE_ANNOTATION_KEYS) {
       const seen = annotation.get(PDFName.of(key));
       if (seen) dict.set(PDFName.of(key), copy(seen, key));
     }
@@ -207,12 +208,12 @@ function copyAnnotations(
         removed.add('annotations');
       return [dict];
     }
-    const way = wayOf(annotation, { pages, named });
-    if (!way) {
+    const linkTarget = linkTargetOf(annotation, { pages, named });
+    if (!linkTarget) {
       removed.add('links');
       return [];
     }
-    dict.set(PDFName.of(way.key), copy(way.value));
+    dict.set(PDFName.of(linkTarget.key), copy(linkTarget.value));
     return [dict];
   });
   const array = PDFArray.withContext(target);
@@ -221,7 +222,7 @@ function copyAnnotations(
 }
 
 /** A link's target if it is a page or a neutral address; undefined for other actions. */
-function wayOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; value: PDFObject } | undefined {
+function linkTargetOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; value: PDFObject } | undefined {
   const action = link.lookup(PDFName.of('A'));
   const isJump = action instanceof PDFDict && nameIn(action, 'S') === 'GoTo';
   const given = isJump ? action.lookup(PDFName.of('D')) : link.lookup(PDFName.of('Dest'));
@@ -234,9 +235,9 @@ function wayOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; va
   const address = action.lookup(PDFName.of('URI'));
   const isText = address instanceof PDFString || address instanceof PDFHexString;
   if (!isText || !isNeutralLink(address.decodeText())) return undefined;
-  const way = link.context.obj({ S: 'URI' });
-  way.set(PDFName.of('URI'), address);
-  return { key: 'A', value: way };
+  const linkTarget = link.context.obj({ S: 'URI' });
+  linkTarget.set(PDFName.of('URI'), address);
+  return { key: 'A', value: linkTarget };
 }
 
 function nameIn(dict: PDFDict, key: string): string {

@@ -85,13 +85,13 @@ export function copier(
     return value instanceof PDFStream ? PDFNull : value;
   }
 
-  function copyDict(dict: PDFDict, key: string, leftOut: (name: string) => boolean = () => false): PDFDict {
+  function copyDict(dict: PDFDict, key: string, isLeftOut: (name: string) => boolean = () => false): PDFDict {
     const made = PDFDict.withContext(target);
     const isList = LISTS.has(key);
     for (const [name, value] of dict.entries()) {
       const text = name.decodeText();
       if (isList) made.set(name, copy(value));
-      else if (LEFT_OUT.has(text) || leftOut(text)) noteLeftOut(text);
+      else if (LEFT_OUT.has(text) || isLeftOut(text)) noteLeftOut(text);
       else made.set(name, copy(value, text));
     }
     return made;

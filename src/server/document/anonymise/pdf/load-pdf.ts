@@ -21,7 +21,7 @@ const ENCRYPTED = 'The PDF is encrypted and could not be read.';
 
 /** Loads a PDF, after refusing decompression bombs. */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
-  assertModest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  refuseDecompressionBomb(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   // The empty password opens files that are only protected against changes.
   const document = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).catch((error) => {
     throw isLocked(error) ? new CannotRead(ENCRYPTED) : error;
@@ -70,7 +70,7 @@ export function* valuesIn(
 }
 
 /** The library decompresses whole object streams, so oversized ones are refused first. */
-function assertModest(bytes: Buffer): void {
+function refuseDecompressionBomb(bytes: Buffer): void {
   let left = MAX_UNPACKED;
   let streams = 0;
   for (let at = bytes.indexOf(STREAM); at !== -1; at = bytes.indexOf(STREAM, at + STREAM.length)) {

@@ -2,16 +2,16 @@ import { gunzipSync } from 'node:zlib';
 import { decodeXml, type Token, writeXml, xmlTokens } from '../word/xml-tokens.ts';
 
 /** Bytes per value, by TIFF field type, 1 to 13. */
-const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const TIFF_TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_DIRECTORIES = 200;
 const NEXT_PICTURES = 330;
 /** Metadata directories: EXIF, GPS, interoperability. */
-const ABOUT_DIRECTORIES = new Set([34665, 34853, 40965]);
+const METADATA_DIRECTORIES = new Set([34665, 34853, 40965]);
 /**
  * Metadata tags: name, description, maker, software, date, artist, computer, copyright, pages; XMP, IPTC, Photoshop,
  * Windows.
  */
-const ABOUT = new Set([
+const METADATA_TAGS = new Set([
   269, 270, 271, 272, 285, 305, 306, 315, 316, 333, 337, 33432, 700, 33723, 34377, 37724, 40091, 40092, 40093, 40094,
   40095,
 ]);
@@ -40,14 +40,14 @@ function cleanTiff(bytes: Buffer): Cleaned {
       const entry = at + 2 + index * 12;
       const tag = word(entry);
       const number = long(entry + 4);
-      const size = (SIZES[word(entry + 2)] ?? 1) * number;
+      const size = (TIFF_TYPE_SIZES[word(entry + 2)] ?? 1) * number;
       const start = size <= 4 ? entry + 8 : long(entry + 8);
-      if (ABOUT_DIRECTORIES.has(tag)) open.push({ at: long(entry + 8), isAbout: true });
+      if (METADATA_DIRECTORIES.has(tag)) open.push({ at: long(entry + 8), isAbout: true });
       else if (tag === NEXT_PICTURES) {
         for (let next = 0; next < Math.min(number, MAX_DIRECTORIES); next += 1) {
           open.push({ at: long(start + next * 4), isAbout });
         }
-      } else if (isAbout || ABOUT.has(tag)) blank(start, start + size);
+      } else if (isAbout || METADATA_TAGS.has(tag)) blank(start, start + size);
     }
     if (!isAbout) open.push({ at: long(at + 2 + count * 12), isAbout: false });
   }
@@ -55,8 +55,8 @@ function cleanTiff(bytes: Buffer): Cleaned {
 }
 
 /** Drawing programs record the file, its folder and its author in their own elements and attributes. */
-const ABOUT_ELEMENT = /^(metadata$|(inkscape|sodipodi|i|x|rdf|cc|dc|ns\d*):)/;
-const ABOUT_ATTRIBUTE = /^((inkscape|sodipodi|i|x):|data-|content$)/;
+const METADATA_ELEMENT = /^(metadata$|(inkscape|sodipodi|i|x|rdf|cc|dc|ns\d*):)/;
+const METADATA_ATTRIBUTE = /^((inkscape|sodipodi|i|x):|data-|content$)/;
 const PACKED_PICTURE = /^data:image\/[\w.+-]{1,40};base64,/;
 
 /** Removes comments, metadata and links to files, and cleans embedded pictures. */
@@ -73,13 +73,13 @@ function* cleanTokens(bytes: Buffer, dropped: Uint8Array[], cleanPicture: Pictur
       if (token.kind === 'end') skipped -= 1;
       if (token.kind === 'text') dropped.push(Buffer.from(token.text));
     } else if (token.kind !== 'tag') yield token;
-    else if (ABOUT_ELEMENT.test(token.name)) {
+    else if (METADATA_ELEMENT.test(token.name)) {
       dropped.push(Buffer.from(token.attributes.map(({ value }) => value).join('\n')));
       if (!token.isEmpty) skipped = 1;
     } else {
       const attributes = token.attributes.flatMap((attribute) => {
         const value = cleanValue(attribute.local, attribute.value, cleanPicture);
-        if (!ABOUT_ATTRIBUTE.test(attribute.name) && value !== undefined) return [{ ...attribute, value }];
+        if (!METADATA_ATTRIBUTE.test(attribute.name) && value !== undefined) return [{ ...attribute, value }];
         dropped.push(Buffer.from(attribute.value));
         return [];
       });
@@ -185,7 +185,7 @@ function unpacked(bytes: Buffer): Buffer {
 }
 
 const GIF = { header: 13, image: 0x2c, extension: 0x21, end: 0x3b, comment: 0xfe, application: 0xff };
-const REPEATS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
+const LOOP_COUNT = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
 /** Drops comments and application extensions, except the loop count of animations. */
 function cleanGif(bytes: Buffer): Cleaned {
@@ -207,7 +207,7 @@ function cleanGif(bytes: Buffer): Cleaned {
     else if (mark === GIF.extension) {
       const label = bytes.readUInt8(at + 1);
       end = endOfBlocks(at + 2);
-      const isRepeat = REPEATS.test(bytes.toString('latin1', at + 3, at + 14));
+      const isRepeat = LOOP_COUNT.test(bytes.toString('latin1', at + 3, at + 14));
       isAbout = label === GIF.comment || (label === GIF.application && !isRepeat);
     } else throw new Error('Neither a picture nor an extension.');
     (isAbout ? dropped : kept).push(bytes.subarray(at, end));
@@ -278,12 +278,12 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     }
     if (marker === END) break;
     if (marker === START) throw new Error('Two pictures in one.');
-    const behind = at + 2 + bytes.readUInt16BE(at + 2);
-    if (behind > bytes.length) throw new Error('A segment is cut off.');
+    const segmentEnd = at + 2 + bytes.readUInt16BE(at + 2);
+    if (segmentEnd > bytes.length) throw new Error('A segment is cut off.');
     const isAbout =
       marker === COMMENT ||
       (isApplication(marker) && !VISIBLE_SEGMENTS.test(bytes.toString('latin1', at + 1, at + 16)));
-    const end = marker === SCAN ? endOfScan(bytes, behind) : behind;
+    const end = marker === SCAN ? endOfScan(bytes, segmentEnd) : segmentEnd;
     (isAbout ? dropped : kept).push(bytes.subarray(at, end));
     at = end;
   }
@@ -302,7 +302,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 }
 
 /** XML and application boxes: XMP, EXIF or a thumbnail. */
-const ABOUT_BOXES = /^(xml |uuid|uinf)$/;
+const METADATA_BOXES = /^(xml |uuid|uinf)$/;
 const CODE_STREAM = 0xff4f;
 
 /** Removes the metadata of a JPEG 2000 picture from a PDF. */
@@ -316,7 +316,7 @@ export function cleanJpeg2000(bytes: Buffer): Cleaned {
     const length = size === 0 ? bytes.length - at : size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
     if (length < 8 || at + length > bytes.length) throw new Error('A box is cut off.');
     const box = bytes.subarray(at, at + length);
-    (ABOUT_BOXES.test(bytes.toString('latin1', at + 4, at + 8)) ? dropped : kept).push(box);
+    (METADATA_BOXES.test(bytes.toString('latin1', at + 4, at + 8)) ? dropped : kept).push(box);
     at += length;
   }
   return { bytes: Buffer.concat(kept), dropped };

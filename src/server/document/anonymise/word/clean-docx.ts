@@ -26,7 +26,7 @@ const KEPT_PARTS = new Set([
 ]);
 
 /** Parts with text in another format or file; a copy without them would lack content. */
-const NEEDED = new Set(['aFChunk', 'subDocument']);
+const INDISPENSABLE_PARTS = new Set(['aFChunk', 'subDocument']);
 
 const LEFT_OUT: Record<string, Removed> = {
   'extended-properties': 'properties',
@@ -62,7 +62,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<{ bytes: Uint8Array;
   const roots = relationshipsOf(parts, '');
   const main = roots.find(({ kind, isExternal }) => kind === 'officeDocument' && !isExternal);
   if (!main || !parts.has(main.target)) throw new CannotRead(DAMAGED);
-  for (const root of roots) if (root !== main) noteLeftOut(root, parts, removed);
+  for (const root of roots) if (root !== main) recordLeftOut(root, parts, removed);
   const copy = copyParts(parts, main, removed);
   return { bytes: writePackage(copy), removed };
 }
@@ -120,23 +120,23 @@ function sortRelationships(links: readonly Relationship[], parts: Package, remov
   const kept: Relationship[] = [];
   const lost = new Set<string>();
   for (const link of links) {
-    if (NEEDED.has(link.kind)) throw new CannotRead(NEEDS_OTHER_FILE);
+    if (INDISPENSABLE_PARTS.has(link.kind)) throw new CannotRead(NEEDS_OTHER_FILE);
     const stays = link.isExternal
       ? link.kind === 'hyperlink' && isNeutralLink(link.target)
       : KEPT_PARTS.has(link.kind) && parts.has(link.target);
     if (stays) kept.push(link);
     else {
       lost.add(link.id);
-      noteLeftOut(link, parts, removed);
+      recordLeftOut(link, parts, removed);
     }
   }
   return { kept, lost };
 }
 
-function noteLeftOut(link: Relationship, parts: Package, removed: Set<Removed>): void {
+function recordLeftOut(link: Relationship, parts: Package, removed: Set<Removed>): void {
   if (link.isExternal) removed.add(LEFT_OUT[link.kind] ?? 'external');
   else if (link.kind === 'core-properties' || link.kind === 'extended-properties') {
-    for (const note of propertyNotes(parts.get(link.target))) removed.add(note);
+    for (const note of propertiesLeftOut(parts.get(link.target))) removed.add(note);
   } else if (!/^(webSettings|glossaryDocument)$/.test(link.kind)) removed.add(LEFT_OUT[link.kind] ?? 'others');
 }
 
@@ -148,7 +148,7 @@ const PROPERTY_NOTES: Record<string, Removed> = {
 };
 
 /** The file properties that are not empty. */
-function propertyNotes(part: Uint8Array | undefined): Set<Removed> {
+function propertiesLeftOut(part: Uint8Array | undefined): Set<Removed> {
   const notes = new Set<Removed>();
   if (!part || !isXml(part)) return notes;
   let property = '';
@@ -160,14 +160,14 @@ function propertyNotes(part: Uint8Array | undefined): Set<Removed> {
 }
 
 /** Context for cleaning a part, and the record of what was removed. */
-interface Cleaning {
+interface CleaningContext {
   /** The ids of relationships that the review copy does not have. */
   lost: ReadonlySet<string>;
   removed: Set<Removed>;
 }
 
 /** Elements removed with their content. None contains document text. */
-const ELEMENTS: Record<string, Removed> = {
+const REMOVED_ELEMENTS: Record<string, Removed> = {
   rsids: 'sessions',
   rsid: 'sessions',
   docId: 'sessions',
@@ -192,13 +192,13 @@ const ELEMENTS: Record<string, Removed> = {
 const WITHOUT_LINK = new Set(['hyperlink', 'blip', 'imagedata', 'fill', 'stroke']);
 
 /** Rewrites a part of a Word document without identifying data. Its text is unchanged. */
-function cleanWordXml(part: Uint8Array, cleaning: Cleaning): Uint8Array {
+function cleanWordXml(part: Uint8Array, cleaning: CleaningContext): Uint8Array {
   const xml = decodeXml(part);
   const neutral = xml.includes('nstrText') ? neutralFields(xmlTokens(xml)) : [];
   return writeXml(cleanTokens(xml, neutral, cleaning));
 }
 
-function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleaning): Generator<Token> {
+function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: CleaningContext): Generator<Token> {
   const { removed } = cleaning;
   const replaced = new Set<number>();
   const prefixes = new Set<string>();
@@ -219,11 +219,11 @@ function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleani
         yield { kind: 'text', text: replaced.has(field) ? '' : EMPTY_INSTRUCTION };
         replaced.add(field);
         // A chart's data source may be a path on someone's computer.
-      } else yield isFormula ? { kind: 'text', text: cellsOf(token.text) } : token;
+      } else yield isFormula ? { kind: 'text', text: cellReferencesIn(token.text) } : token;
     } else {
-      notePrefixes(token, prefixes);
+      collectPrefixes(token, prefixes);
       const lost = lostLink(token, prefixes, cleaning.lost);
-      const reason = ELEMENTS[token.local];
+      const reason = REMOVED_ELEMENTS[token.local];
       if (reason || (lost && !WITHOUT_LINK.has(token.local))) {
         if (reason) removed.add(reason);
         if (!token.isEmpty) skipped = 1;
@@ -236,7 +236,7 @@ function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleani
 }
 
 /** Collects the prefixes of the relationships namespace; Word's own is `r`. */
-function notePrefixes(tag: Tag, prefixes: Set<string>): void {
+function collectPrefixes(tag: Tag, prefixes: Set<string>): void {
   for (const { name, local, value } of tag.attributes) {
     if (name.startsWith('xmlns:') && /\/officeDocument\/(2006\/)?relationships$/.test(value)) prefixes.add(local);
   }
@@ -252,7 +252,7 @@ function lostLink(tag: Tag, prefixes: Set<string>, lost: ReadonlySet<string>): A
 function cleanAttributes(tag: Tag, lost: Attribute | undefined, removed: Set<Removed>): Attribute[] {
   return tag.attributes.flatMap((attribute) => {
     if (attribute === lost || (lost && attribute.local === 'tooltip')) return [];
-    const change = changeOf(tag, attribute);
+    const change = replacementFor(tag, attribute);
     if (!change) return [attribute];
     removed.add(change.removed);
     return change.value === undefined ? [] : [{ ...attribute, value: change.value }];
@@ -260,7 +260,7 @@ function cleanAttributes(tag: Tag, lost: Attribute | undefined, removed: Set<Rem
 }
 
 /** An attribute's replacement in a review copy: without `value` it is removed; undefined leaves it unchanged. */
-function changeOf(tag: Tag, { local, name, value }: Attribute): { removed: Removed; value?: string } | undefined {
+function replacementFor(tag: Tag, { local, name, value }: Attribute): { removed: Removed; value?: string } | undefined {
   if (name.startsWith('xmlns')) return undefined;
   if (/^rsid/i.test(local)) return { removed: 'sessions' };
   switch (local) {
@@ -299,7 +299,7 @@ function nameOf(tag: Tag): string {
 }
 
 /** The cell references of a chart, without file and sheet names. Whitespace between elements is kept. */
-function cellsOf(place: string): string {
+function cellReferencesIn(place: string): string {
   if (place.trim() === '') return place;
   return `Sheet1!${/!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)$/.exec(place)?.[1] ?? '$A$1'}`;
 }

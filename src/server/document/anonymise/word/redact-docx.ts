@@ -14,24 +14,24 @@ export async function redactDocx(
   texts: readonly string[],
 ): Promise<{ bytes: Uint8Array; missing: string[] }> {
   const found = new Set<string>();
-  const blacken = blackener(texts, found);
+  const matchesIn = textMatcher(texts, found);
   const parts = new Map<string, Uint8Array>();
   for (const [name, part] of await readPackage(bytes)) {
     const isText = isXml(part) && name !== '[Content_Types].xml';
-    parts.set(name, isText ? writeXml(redacted(part, blacken)) : part);
+    parts.set(name, isText ? writeXml(redacted(part, matchesIn)) : part);
   }
   return { bytes: writePackage(parts), missing: texts.filter((text) => !found.has(keyOf(text))) };
 }
 
-type Blackener = (text: string, isMeant?: (words: string) => boolean) => { start: number; end: number }[];
+type TextMatcher = (text: string, isMeant?: (words: string) => boolean) => { start: number; end: number }[];
 
-function redacted(part: Uint8Array, blacken: Blackener): Token[] {
+function redacted(part: Uint8Array, matchesIn: TextMatcher): Token[] {
   const tokens = [...xmlTokens(decodeXml(part))];
   for (const run of textRunsOf(tokens)) {
     // Backwards, so that earlier offsets stay valid.
-    for (const { start, end } of blacken(run.text).reverse()) blackOut(run, start, end);
+    for (const { start, end } of matchesIn(run.text).reverse()) blackOut(run, start, end);
   }
-  for (const token of tokens) if (token.kind === 'tag') blackOutAttributes(token, blacken);
+  for (const token of tokens) if (token.kind === 'tag') blackOutAttributes(token, matchesIn);
   return tokens;
 }
 
@@ -47,24 +47,24 @@ function blackOut({ pieces }: TextRun, start: number, end: number): void {
 }
 
 /** Attributes with text that people entered. */
-const WRITTEN = /^(descr|title|alt|href|tooltip|instr|author|initials|name)$/;
+const TEXT_ATTRIBUTES = /^(descr|title|alt|href|tooltip|instr|author|initials|name)$/;
 
 /** Leaves font names, links to other parts and keywords unchanged: "Gill" may be a typeface, "left" an alignment. */
-function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Blackener): void {
+function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, matchesIn: TextMatcher): void {
   if (FONTS.test(tag.local)) return;
   const isPart = tag.local === 'Relationship' && attributeOf(tag, 'TargetMode') !== 'External';
   for (const attribute of tag.attributes) {
     if (attribute.name.startsWith('xmlns') || isPart || /^(Type|TargetMode|Id)$/.test(attribute.local)) continue;
     const { value, local } = attribute;
-    const isForPeople = (words: string) => WRITTEN.test(local) || /[\p{Lu}@]/u.test(words);
-    for (const { start, end } of blacken(value, isForPeople).reverse()) {
+    const isForPeople = (words: string) => TEXT_ATTRIBUTES.test(local) || /[\p{Lu}@]/u.test(words);
+    for (const { start, end } of matchesIn(value, isForPeople).reverse()) {
       attribute.value = attribute.value.slice(0, start) + REDACTION_BAR + attribute.value.slice(end);
     }
   }
 }
 
 /** Matches the longest texts first and only whole words, and adds the matched ones to `found`. */
-function blackener(texts: readonly string[], found: Set<string>): Blackener {
+function textMatcher(texts: readonly string[], found: Set<string>): TextMatcher {
   const longestFirst = [...new Set(texts)].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'gu');
   return (text, isMeant = () => true) =>

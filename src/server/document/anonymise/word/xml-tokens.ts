@@ -44,13 +44,13 @@ export function* xmlTokens(xml: string): Generator<Token> {
     const text = xml.slice(at, next === -1 ? xml.length : next);
     if (text !== '') yield { kind: 'text', text: withoutReferences(text) };
     if (next === -1) break;
-    if (xml.startsWith('<?', next)) at = behind(xml, '?>', next);
-    else if (xml.startsWith('<!--', next)) at = behind(xml, '-->', next + 4);
+    if (xml.startsWith('<?', next)) at = indexAfter(xml, '?>', next);
+    else if (xml.startsWith('<!--', next)) at = indexAfter(xml, '-->', next + 4);
     else if (xml.startsWith('<![CDATA[', next)) {
-      at = behind(xml, ']]>', next);
+      at = indexAfter(xml, ']]>', next);
       yield { kind: 'text', text: xml.slice(next + 9, at - 3) };
     } else if (xml.startsWith('</', next)) {
-      at = behind(xml, '>', next);
+      at = indexAfter(xml, '>', next);
       const name = xml.slice(next + 2, at - 1).trimEnd();
       if (open.pop() !== name) throw new CannotRead(DAMAGED);
       yield { kind: 'end', name, local: localOf(name) };
@@ -129,7 +129,7 @@ function readTag(xml: string, start: number): { tag: Tag; end: number } {
   return { tag, end: TAG_END.lastIndex };
 }
 
-function behind(xml: string, mark: string, from: number): number {
+function indexAfter(xml: string, mark: string, from: number): number {
   const found = xml.indexOf(mark, from);
   if (found === -1) throw new CannotRead(DAMAGED);
   return found + mark.length;

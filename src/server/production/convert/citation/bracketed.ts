@@ -1,4 +1,4 @@
-import { type CitationForm, EQUATION, isOpen, type Line, type Link, type Mark } from './lines.ts';
+import { type CitationForm, EQUATION, isLinkable, type Line, type Link, type Mark } from './lines.ts';
 
 /** One number, or several with commas and ranges. */
 export const LIST = '\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*';
@@ -51,10 +51,10 @@ export function bracketedMarks(line: Line, around: DraftContext): Mark[] {
       const at = match.index + whole.lastIndexOf(list);
       return { form, list, at, from: match.index, to: match.index + whole.length };
     });
-    const items = itemsAmong(line, all);
+    const items = enumerationsAmong(line, all);
     return all.flatMap((one): Mark[] => {
       const { from, to, list, at } = one;
-      if (!isOpen(line, at, at + list.length)) return [];
+      if (!isLinkable(line, at, at + list.length)) return [];
       const said = items.has(one) ? NONE : doubtOf(line, one, around);
       if (said === NONE) return [];
       const links = linksIn(list, at, around.references);
@@ -75,7 +75,7 @@ interface Bracketed {
 }
 
 /** Numbers that enumerate list items: "(1) awake, (2) alone and (3) well". */
-function itemsAmong({ text }: Line, all: readonly Bracketed[]): Set<Bracketed> {
+function enumerationsAmong({ text }: Line, all: readonly Bracketed[]): Set<Bracketed> {
   const items = new Set<Bracketed>();
   let run: Bracketed[] = [];
   const end = () => {
@@ -125,7 +125,7 @@ function doubtOfSquare({
   if (before === '') return isCell(line) ? undefined : PLACE;
   if (!isApart && /(?:^|\P{L})\p{L}$/u.test(before)) return NONE;
   if (SURELY_EQUATION.test(before)) return EQUATION_NUMBER;
-  if (/\d$/.test(before) && !isNumberOfName(before)) return isCell(line) ? NONE : COUNT;
+  if (/\d$/.test(before) && !endsInYearOrName(before)) return isCell(line) ? NONE : COUNT;
   return before.endsWith(EQUATION) ? PLACE : undefined;
 }
 
@@ -140,7 +140,7 @@ function doubtOfRound(facts: {
   const { line, before, after, isApart, list, around } = facts;
   const isFollowed = /^\s+[\p{L}\p{N}]/u.test(after);
   if (around.isAbstract || /[([]$/.test(before) || before.endsWith(EQUATION) || EQUATION_NOUN.test(before)) return NONE;
-  if (/[\d%]$/.test(before)) return isNumberOfName(before) ? undefined : NONE;
+  if (/[\d%]$/.test(before)) return endsInYearOrName(before) ? undefined : NONE;
   if (isCell(line)) return /\p{L}[\p{L}.]$/u.test(before) ? undefined : NONE;
   if (!isApart && /[\p{L}\p{M}]$/u.test(before)) return /\p{Ll}{4}$/u.test(before) ? undefined : NONE;
   if (before === '' || /[,;:]$/.test(before)) return NONE;
@@ -154,7 +154,7 @@ function doubtOfRound(facts: {
 
 const isCell = ({ kind }: Line) => kind === 'td' || kind === 'th';
 /** Whether the number before the brackets is a year or part of a name, such as "COVID-19", and not a count. */
-const isNumberOfName = (before: string) =>
+const endsInYearOrName = (before: string) =>
   /\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before);
 
 const DIGITS = /\d+/g;

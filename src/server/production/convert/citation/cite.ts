@@ -5,7 +5,16 @@ import { abstractHeading } from '#server/document/front/headings';
 import { lastWords } from '../marks.ts';
 import type { SourcePlace } from '../source-places.ts';
 import { bracketedMarks, LIST, linksIn, plainDigits } from './bracketed.ts';
-import { type CitationForm, EQUATION, isOpen, type Line, type Link, linesOf, type Mark, withLinks } from './lines.ts';
+import {
+  type CitationForm,
+  EQUATION,
+  isLinkable,
+  type Line,
+  type Link,
+  linesOf,
+  type Mark,
+  withLinks,
+} from './lines.ts';
 import { differingWorks, nameKey, type Work, worksOf } from './works.ts';
 
 /** What is known about a text whose citations are linked. */
@@ -65,12 +74,12 @@ export function cite<Block extends MarkupNode>(
   const byLine = Map.groupBy(linked, ({ line }) => line);
   const written = withLinks(blocks, lines, (line) => byLine.get(line)?.flatMap(({ links }) => links) ?? []);
   if (!isWholeDocument) return { blocks: written, found: [] };
-  const open = marks.filter((mark) => !linked.includes(mark) && isWorthALook(mark, style.form));
+  const open = marks.filter((mark) => !linked.includes(mark) && shouldReport(mark, style.form));
   const lost = [...known.values()]
     .flat()
     .filter((place) => !isLinked(place, linked) && !open.some((mark) => isWithin(mark, place)));
   const other = listed === entries ? [] : referenceMismatches(differingWorks(works, worksOf(listed)));
-  const list = offered({ style, linked: linked.length + before, open, lost, zones, lines });
+  const list = citationFindings({ style, linked: linked.length + before, open, lost, zones, lines });
   return { blocks: written, found: [...list, ...other] };
 }
 
@@ -88,14 +97,14 @@ function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Fi
   const said = written.slice(0, 3).map(([mark]) => `“${mark}”`);
   const begin =
     count > 0
-      ? `The file marks ${several(count, 'citation')}`
+      ? `The file marks ${countOf(count, 'citation')}`
       : `The text seems to cite (${said.join(', ')}${written.length > said.length ? ' …' : ''})`;
   const text = `${begin}, but there is no list of references. Add the references, and upload the text again.`;
   return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
 /** Marks in another style are reported only if they are clearly citations; round brackets are too ambiguous. */
-function isWorthALook({ form, zone, doubt }: PlacedMark, style: CitationForm | undefined): boolean {
+function shouldReport({ form, zone, doubt }: PlacedMark, style: CitationForm | undefined): boolean {
   if (zone.kind === 'byline') return form === 'raised';
   if (form === style) return true;
   if (form === 'raised' || form === 'square') return style === undefined || doubt === undefined;
@@ -138,10 +147,10 @@ const CALLED: Record<CitationForm, string> = {
   authors: 'author and year',
 };
 const NAMED_MAX = 60;
-const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Reports how many citations were linked, and which marks were not. */
-function offered({
+function citationFindings({
   style,
   linked,
   open,
@@ -175,7 +184,7 @@ function offered({
   });
   const more = left.length > NAMED_MAX ? `; and ${left.length - NAMED_MAX} more` : '';
   const how = style.form ? ` (${CALLED[style.form]})` : '';
-  const text = `${several(linked, 'mark')} recognised as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Check each, and link the ones that are citations: ${named.join('; ')}${more}.`;
+  const text = `${countOf(linked, 'mark')} recognised as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Check each, and link the ones that are citations: ${named.join('; ')}${more}.`;
   return [{ code: 'citation', text }];
 }
 
@@ -240,15 +249,15 @@ function knownPlaces(lines: readonly Line[], places: readonly SourcePlace[]): Kn
       for (let count = 0; count < own.length; count += 1) letters.push({ line, at });
     }
   }
-  let behind = 0;
+  let searchFrom = 0;
   return sought.flatMap(({ words, before, length }): KnownPlace[] => {
     const start = lettersOf(before.join('')).slice(-BEFORE_MAX);
     const key = start + lettersOf(words.join(''));
-    const next = all.indexOf(key, behind);
+    const next = all.indexOf(key, searchFrom);
     const found = next === -1 ? all.indexOf(key) : next;
     const first = letters[found + start.length];
     if (found === -1 || !first) return [];
-    behind = found + key.length;
+    searchFrom = found + key.length;
     const own = [...first.line.text.slice(first.at).matchAll(WORD)][length - 1];
     return own ? [{ line: first.line, from: first.at, to: first.at + own.index + own[0].length }] : [];
   });
@@ -352,7 +361,7 @@ const FUNCTION = /(?:^|\P{L})(?:log|ln|sin|cos|tan|exp)$/u;
 /** Variables that statistics squares: R², χ², η². */
 const SQUARED = /[RrIQFTtxyzhdpnσχηωφεμρτβ\u{1D400}-\u{1D7FF}]$/u;
 /** Nouns named by a letter: "vitamin D", "hepatitis C". */
-const LETTERED =
+const LETTERED_NOUN =
   /(?:vitamin|hepatitis|influenza|group|type|phase|stage|class|grade|factor|protein|category|ward|arm|part|level|panel|cohort)\s+\p{L}$/iu;
 const CALCULATES = /^\s*[=<>≤≥≈≃~±×·⋅+−*/^]/;
 
@@ -360,7 +369,7 @@ const CALCULATES = /^\s*[=<>≤≥≈≃~±×·⋅+−*/^]/;
 function raisedMarks(line: Line, references: number): Mark[] {
   return raisedRuns(line).flatMap(({ from, to }): Mark[] => {
     const words = line.text.slice(from, to);
-    if (!RAISED_LIST.test(plainDigits(words)) || !isRunOpen(line, from, to)) return [];
+    if (!RAISED_LIST.test(plainDigits(words)) || !isRunLinkable(line, from, to)) return [];
     const said = doubtOf(line.text.slice(Math.max(from - 80, 0), from), line.text.slice(to), plainDigits(words).trim());
     if (said === NONE) return [];
     const links = linksIn(words, from, references);
@@ -385,9 +394,9 @@ function raisedRuns({ text, pieces }: Line): { from: number; to: number }[] {
 }
 
 /** Whether each number lies within one string, as only whole numbers are linked. */
-const isRunOpen = (line: Line, from: number, to: number) =>
+const isRunLinkable = (line: Line, from: number, to: number) =>
   [...plainDigits(line.text.slice(from, to)).matchAll(/\d+/g)].every(({ index, 0: digits }) =>
-    isOpen(line, from + index, from + index + digits.length),
+    isLinkable(line, from + index, from + index + digits.length),
   );
 
 const NONE = 'none';
@@ -402,24 +411,25 @@ function doubtOf(all: string, after: string, list: string): string | undefined {
   if (before === '') return NONE;
   if (/^\p{L}/u.test(after)) return isApart || /[([/-]$/.test(before) ? NONE : ORDINAL;
   if (/[.,;:!?”"’'»…®™%‰]$/.test(before)) return undefined;
-  if (/[)\]]$/.test(before)) return isPower && calculates(before) ? POWER : undefined;
+  if (/[)\]]$/.test(before)) return isPower && endsInCalculation(before) ? POWER : undefined;
   if (/[=<>≤≥≈±×·+−*/^∑√°(–-]$/.test(before)) return NONE;
   if (before.endsWith(EQUATION)) return POWER;
-  if (/\d$/.test(before)) return afterNumber(before, isOne);
+  if (/\d$/.test(before)) return doubtAfterNumber(before, isOne);
   if (!isPower) return !isApart && isOne && /(?:^|\P{L})\p{L}$/u.test(before) ? POWER : undefined;
   if (CALCULATES.test(after) || AFTER_AMOUNT.test(before) || (list !== '4' && UNIT.test(before))) return NONE;
-  if (/(?:^|[^\p{L}\p{N}])\p{L}$/u.test(before)) return SQUARED.test(before) && !LETTERED.test(before) ? NONE : POWER;
+  if (/(?:^|[^\p{L}\p{N}])\p{L}$/u.test(before))
+    return SQUARED.test(before) && !LETTERED_NOUN.test(before) ? NONE : POWER;
   return GREEK.test(before) || FUNCTION.test(before) ? POWER : undefined;
 }
 
 /** After a name such as "COVID-19" or a year, a superscript cites; after other numbers it is a power. */
-function afterNumber(before: string, isOne: boolean): string | undefined {
+function doubtAfterNumber(before: string, isOne: boolean): string | undefined {
   if (/\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before)) return undefined;
   return isOne && /(?<![\d.,])(?:2|10)$/.test(before) ? NONE : POWER;
 }
 
 /** Whether the last brackets contain a calculation. */
-function calculates(before: string): boolean {
+function endsInCalculation(before: string): boolean {
   const inside = /[([]([^()[\]]*)[)\]]$/.exec(before)?.[1] ?? '';
   return /[=<>≤≥≈±×·+−*/^\d]|^\s*\p{L}\s*$|\uFFFC/u.test(inside);
 }
@@ -428,7 +438,7 @@ const PARTICLES =
   "(?:(?:[Vv]an|[Vv]on|[Dd]er|[Dd]en|[Dd]e|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Ee]l|[Aa]l|[Tt]er|[Tt]en|[Zz]u|[Bb]in|[Ii]bn)\\s|[dD]['’])";
 const NAME_WORD = "\\p{Lu}[\\p{L}\\p{M}'’‐‑-]{0,40}";
 /** Capitalised words at the end, the last of which may be a name: "In van der Berg". */
-const NAMES_BEHIND = new RegExp(`((?:${PARTICLES}|${NAME_WORD}\\s){0,6}${NAME_WORD})$`, 'u');
+const TRAILING_NAMES = new RegExp(`((?:${PARTICLES}|${NAME_WORD}\\s){0,6}${NAME_WORD})$`, 'u');
 const YEAR = /(?<![\p{L}\d.:/–-])((?:18|19|20)\d\d[a-z]?)(?![\p{L}\d]|[–-]\d)/gu;
 const AND = /(?:,?\s+(?:and|und|y|et|e|en|og|och|i|with)\s+|,?\s*&\s*)$/u;
 const OTHERS =
@@ -440,7 +450,7 @@ const BACK_MAX = 160;
 const NO_WORK = 'matches no reference by that name and year';
 const SEVERAL = 'matches more than one reference';
 const OTHER_AUTHORS = 'names different authors from the reference of that year';
-const BARE = 'may be just a name and a year';
+const BARE_NAME = 'may be just a name and a year';
 
 /** The author–year citations in a line. */
 function authorYears(line: Line, works: readonly Work[]): Mark[] {
@@ -453,11 +463,11 @@ function authorYears(line: Line, works: readonly Work[]): Mark[] {
     const isNext = between !== undefined && /^\s*[,;]\s*(?:(?:and|&|und|y|et|e)\s+)?$/u.test(between);
     const cited = last && isNext ? last.cited : citedBefore(line.text, from);
     last = undefined;
-    if (!cited || !isOpen(line, from, to)) continue;
+    if (!cited || !isLinkable(line, from, to)) continue;
     marks.push(...marked({ cited, year, from, to }, works));
     last = { cited, end: to };
     for (const { letter, end } of furtherLetters(line.text, year, to)) {
-      if (!isOpen(line, end - 1, end)) break;
+      if (!isLinkable(line, end - 1, end)) break;
       marks.push(...marked({ cited, year: year.slice(0, 4) + letter, from: end - 1, to: end }, works));
       last.end = end;
     }
@@ -491,9 +501,9 @@ function citedBefore(text: string, at: number): Cited | undefined {
   if (others) rest = rest.slice(0, others.index);
   const people: string[][] = [];
   for (let wanted = true; wanted && people.length < 6; ) {
-    const found = NAMES_BEHIND.exec(rest);
+    const found = TRAILING_NAMES.exec(rest);
     if (!found) break;
-    people.unshift(endsOf(found[0]));
+    people.unshift(readingsOf(found[0]));
     rest = rest.slice(0, found.index);
     const and = people.length === 1 ? AND.exec(rest) : /,\s+$/.exec(rest);
     wanted = and !== null && (people.length > 1 || !others);
@@ -504,7 +514,7 @@ function citedBefore(text: string, at: number): Cited | undefined {
 }
 
 /** All readings of a name: "In New Smith", "New Smith" and "Smith". */
-function endsOf(names: string): string[] {
+function readingsOf(names: string): string[] {
   const words = names.split(/\s+/);
   return words.map((_, at) => nameKey(words.slice(at).join(' ')));
 }
@@ -542,7 +552,7 @@ function marked({ cited, year, from, to }: Found, works: readonly Work[]): Mark[
   const isSure = isInBrackets || hasOthers || people.length > 1;
   if (only && !second) {
     const links: Link[] = [{ from, to, number: only.number }];
-    return [{ form: 'authors', from, to, links, ...(!isSure && { doubt: BARE }) }];
+    return [{ form: 'authors', from, to, links, ...(!isSure && { doubt: BARE_NAME }) }];
   }
   const looksCiting = sameFirst.length > 0 || hasOthers || (isInBrackets && people.length > 1);
   if (!looksCiting) return [];

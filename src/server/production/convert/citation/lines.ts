@@ -54,7 +54,7 @@ interface Piece {
 }
 
 const LINE = /^(?:p|h[1-6]|li|t[dh]|figcaption|pre)$/;
-const APART = /^(?:[uo]l|table|thead|tbody|tfoot|tr|figure)$/;
+const CONTAINER = /^(?:[uo]l|table|thead|tbody|tfoot|tr|figure)$/;
 const CLOSED = /^(?:a|math|pre|code|sub)$/;
 const LOSS = /\uE0F0\d+\uE0F1/g;
 
@@ -67,14 +67,15 @@ export function linesOf(blocks: readonly MarkupNode[]): Line[] {
       if (typeof node === 'string') {
         add(line, node, { string: strings, isRaised });
         strings += 1;
-      } else if (LINE.test(node.name) && !CLOSED.test(node.name)) read(node.children, begun(lines, node.name), false);
-      else if (APART.test(node.name)) read(node.children, line, false);
+      } else if (LINE.test(node.name) && !CLOSED.test(node.name))
+        read(node.children, startLine(lines, node.name), false);
+      else if (CONTAINER.test(node.name)) read(node.children, line, false);
       else if (node.name === 'br') line.text += '\n';
       else if (CLOSED.test(node.name)) addClosed(line, node, isRaised);
       else read(node.children, line, isRaised || node.name === 'sup');
     }
   };
-  for (const block of blocks) read([block], begun(lines, ''), false);
+  for (const block of blocks) read([block], startLine(lines, ''), false);
   return lines;
 }
 
@@ -82,7 +83,7 @@ interface OpenLine extends Line {
   pieces: Piece[];
 }
 
-function begun(lines: OpenLine[], kind: string): OpenLine {
+function startLine(lines: OpenLine[], kind: string): OpenLine {
   const line = { kind, text: '', pieces: [] };
   lines.push(line);
   return line;
@@ -155,5 +156,5 @@ function cut(words: string, links: readonly Link[]): MarkupNode[] {
 }
 
 /** Whether a range of the line can be linked: it lies within one string. */
-export const isOpen = ({ pieces }: Line, from: number, to: number): boolean =>
+export const isLinkable = ({ pieces }: Line, from: number, to: number): boolean =>
   pieces.some((piece) => piece.string >= 0 && from >= piece.from && to <= piece.to);

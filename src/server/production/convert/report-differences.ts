@@ -34,10 +34,10 @@ const RUNS_MAX = 60;
 const SHOWN_MAX = 160;
 
 /** Reports every unreported difference between a source and its text, in words and in counts. */
-export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
+export function reportDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
   const pieces = blocks.map((block) => piecesOf([block]));
   const result = [...pieces, ...elsewhere].join(PARAGRAPH_END);
-  const lost = lostWords(source.words, result).filter(isWorthNaming);
+  const lost = lostWords(source.words, result).filter(shouldReport);
   const sections = sectionsOf(blocks, pieces);
   const named = lost.slice(0, RUNS_MAX).map(({ words, before, anchor }): Finding => {
     const section = sections.get(anchor.join(' '));
@@ -55,15 +55,15 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
     ...(others > 0 ? [more] : []),
     ...numberDifferences(source, result, lost),
     ...countDifferences(source, { blocks, elsewhere, settled }),
-    ...namePlaces(source.places, blocks, (words) => sections.get(words.join(' '))),
+    ...reportPlaces(source.places, blocks, (words) => sections.get(words.join(' '))),
   ];
 }
 
 /** Reports numbers whose symbol or unit changed; missing numbers are reported as words. */
 function numberDifferences({ words }: SourceFacts, result: string, lost: readonly { words: string }[]): Finding[] {
-  const told = new Set(lost.flatMap((run) => run.words.split(' ')));
+  const lostWordSet = new Set(lost.flatMap((run) => run.words.split(' ')));
   const changed = changedQuantities(words, result).filter(
-    ({ there, here }) => here || !wordsIn(there.shown).some((word) => told.has(word)),
+    ({ there, here }) => here || !wordsIn(there.shown).some((word) => lostWordSet.has(word)),
   );
   return changed.slice(0, RUNS_MAX).map((one) => ({
     code: 'number',
@@ -72,7 +72,7 @@ function numberDifferences({ words }: SourceFacts, result: string, lost: readonl
 }
 
 /** Leaves out figure and table labels, which are rewritten. */
-const isWorthNaming = ({ words, anchor }: { words: string; anchor: string[] }) =>
+const shouldReport = ({ words, anchor }: { words: string; anchor: string[] }) =>
   !(
     /^(?:figure|table)(?: \d+)?$/.test(words) ||
     (/^\d+$/.test(words) && /^(?:figure|table)$/.test(anchor.at(-1) ?? ''))
@@ -112,7 +112,7 @@ const piecesOf = (nodes: readonly MarkupNode[]): string => read(nodes).words;
 /** The words of nodes, without equations and note marks, and the places of notes, items and citations. */
 function read(nodes: readonly MarkupNode[]): Pick<SourceFacts, 'words' | 'places'> {
   const reader = sourceReader();
-  const tell = (some: readonly MarkupNode[], isRaised: boolean): void => {
+  const visit = (some: readonly MarkupNode[], isRaised: boolean): void => {
     for (const node of some) {
       if (typeof node === 'string') reader.say(node, isRaised);
       else if (/^(?:math|br)$/.test(node.name) || isNoteLink(node)) reader.say(' ');
@@ -121,13 +121,13 @@ function read(nodes: readonly MarkupNode[]): Pick<SourceFacts, 'words' | 'places
         const kind = placeOf(node);
         if (isApart) reader.part();
         if (kind) reader.begin(kind);
-        tell(node.children, isRaised || node.name === 'sup');
+        visit(node.children, isRaised || node.name === 'sup');
         if (kind) reader.end(kind);
         if (isApart) reader.part();
       }
     }
   };
-  tell(nodes, false);
+  visit(nodes, false);
   return reader.read();
 }
 
@@ -154,7 +154,7 @@ const NAMED_MAX = 40;
  * Reports notes and list items of a source that are plain text in the result. Missing ones are reported as words, and
  * citations by `cite`. `sectionOf` finds the section by its words.
  */
-function namePlaces(
+function reportPlaces(
   places: readonly SourcePlace[],
   blocks: readonly MarkupElement[],
   sectionOf: (words: readonly string[]) => string | undefined,
@@ -166,13 +166,13 @@ function namePlaces(
   };
   const called = ({ words }: SourcePlace) => `“${words.join(' ')}”`;
   return [
-    ...told(
+    ...limitedFindings(
       'note',
       lostNotes(of('note'), blocks),
       (place) =>
         `The note ${called(place)}${where(place)} is not a note in the text. Insert it again, or check that its text is in the right place.`,
     ),
-    ...told(
+    ...limitedFindings(
       'list',
       lostItems(of('item'), blocks),
       (place) =>
@@ -181,7 +181,11 @@ function namePlaces(
   ];
 }
 
-function told(code: string, lost: readonly SourcePlace[], sentence: (place: SourcePlace) => string): Finding[] {
+function limitedFindings(
+  code: string,
+  lost: readonly SourcePlace[],
+  sentence: (place: SourcePlace) => string,
+): Finding[] {
   const named = lost.slice(0, NAMED_MAX).map((place) => ({ code, text: sentence(place) }));
   const others = lost.length - named.length;
   if (others <= 0) return named;
@@ -205,8 +209,8 @@ const isNote = ({ name, attributes }: MarkupElement) => name === 'li' && NOTE_ID
 function lostNotes(notes: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (notes.length === 0) return [];
   const elements = descendantElements(blocks);
-  const known = beginnings(elements.filter(isNote).map(spaced));
-  const said = beginnings([...linesOf(blocks), ...elements.filter(({ name }) => name === 'li').map(spaced)]);
+  const known = beginnings(elements.filter(isNote).map(spacedText));
+  const said = beginnings([...linesOf(blocks), ...elements.filter(({ name }) => name === 'li').map(spacedText)]);
   return notes.filter((note) => !known.has(keyOf(note)) && said.has(keyOf(note)));
 }
 
@@ -215,7 +219,7 @@ function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement
   const listed = beginnings(
     descendantElements(blocks)
       .filter(({ name }) => name === 'li')
-      .map(spaced),
+      .map(spacedText),
   );
   // In cells, items are lines with a bullet.
   const said = beginnings(linesOf(blocks).filter((line) => !/^\s*•/.test(line)));
@@ -226,14 +230,14 @@ function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement
 function linesOf(blocks: readonly MarkupElement[]): string[] {
   return descendantElements(blocks)
     .filter(({ name }) => /^(?:p|td|th|figcaption)$/.test(name))
-    .flatMap((element) => spaced(element).split('\n'));
+    .flatMap((element) => spacedText(element).split('\n'));
 }
 
 /** An element's text without note marks and equations, with lines and blocks separated. */
-function spaced(node: MarkupNode): string {
+function spacedText(node: MarkupNode): string {
   if (typeof node === 'string') return node.replaceAll('\n', ' ');
   if (node.name === 'br') return '\n';
   if (node.name === 'math' || node.attributes.get('href')?.startsWith('#note-')) return ' ';
-  const inner = node.children.map(spaced).join('');
+  const inner = node.children.map(spacedText).join('');
   return /^(?:p|[uo]l|li|td|th|tr)$/.test(node.name) ? ` ${inner} ` : inner;
 }
