@@ -61,7 +61,13 @@ async function sweepOffice(screens: readonly OfficeScreen[]): Promise<string[]> 
       dispatchEvent(new PopStateEvent('popstate'));
     }, address);
     await rest();
-    if (button) await page.getByRole('main').getByRole('button', { name: button }).first().click();
+    if (button) {
+      // Rare actions are in a menu.
+      await page.locator('main .more-menu').evaluateAll((menus) => {
+        for (const menu of menus) menu.setAttribute('open', '');
+      });
+      await page.getByRole('main').getByRole('button', { name: button }).first().click();
+    }
     await rest();
     faults.push(...(await screenFaults(page, browsing.judged)).map((fault) => `${address}: ${fault}`));
     if (button) await page.keyboard.press('Escape');

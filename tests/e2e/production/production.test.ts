@@ -181,9 +181,9 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Date of publication').fill(soon);
   await tabTo(page, button(page, 'Set the date'));
   await page.keyboard.press('Enter');
-  await part(page, 'publishing').getByText(longDate(soon)).waitFor();
+  await part(page, 'publishing').locator('.notice').getByText(longDate(soon)).waitFor();
   await button(page, 'Cancel scheduling').click();
-  await part(page, 'publishing').getByText(longDate(soon)).waitFor({ state: 'detached' });
+  await part(page, 'publishing').locator('.notice').getByText(longDate(soon)).waitFor({ state: 'detached' });
   await page.getByRole('radio', { name: 'Now' }).check();
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();

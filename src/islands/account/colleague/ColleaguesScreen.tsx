@@ -35,6 +35,7 @@ import { EmailField } from '#ui/EmailField';
 import { Failure } from '#ui/Failure';
 import { Field, type Labelled, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { MoreMenu } from '#ui/MoreMenu';
 import {
   changeColleague,
   inviteColleague,
@@ -113,9 +114,13 @@ function ColleagueRow({ colleague, others, isOwn }: { colleague: Colleague; othe
           Change{hiddenName}
         </button>
         {!isOwn && (
-          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={removeFromOffice}>
-            End{hiddenName}
-          </button>
+          <MoreMenu label="More" about={name}>
+            <li>
+              <button type="button" aria-disabled={isBusy || undefined} onClick={removeFromOffice}>
+                Remove{hiddenName} from the office
+              </button>
+            </li>
+          </MoreMenu>
         )}
       </div>
       {isChanging && (
