@@ -37,7 +37,7 @@ interface State {
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { memory: this.props.memory, isBroken: false, typed: [] };
   /** Text that crashes the page again is not restored a second time. */
-  private hasGiven = false;
+  private hasRestored = false;
   private stop = () => {};
 
   static getDerivedStateFromError(): Partial<State> {
@@ -50,28 +50,28 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidMount(): void {
-    this.give(this.props.memory.take());
+    this.restore(this.props.memory.take());
   }
 
   override componentDidCatch(): void {
     this.stop();
-    if (!this.hasGiven) this.props.memory.keep(this.state.typed);
+    if (!this.hasRestored) this.props.memory.keep(this.state.typed);
   }
 
   override componentWillUnmount(): void {
     this.stop();
   }
 
-  private give(words: readonly TypedText[]): void {
+  private restore(words: readonly TypedText[]): void {
     if (words.length === 0) return;
-    this.hasGiven = true;
+    this.hasRestored = true;
     this.stop = this.props.memory.restore(words);
   }
 
   private tryAgain = () => {
     const { typed } = this.state;
     this.props.memory.take();
-    this.setState({ isBroken: false, typed: [] }, () => this.give(typed));
+    this.setState({ isBroken: false, typed: [] }, () => this.restore(typed));
   };
 
   override render(): ReactNode {

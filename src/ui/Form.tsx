@@ -18,7 +18,7 @@ interface Props {
   /** An address that accepts the form without JavaScript. */
   action?: string;
   /** Disables sending while part of the form is loading. */
-  isHeld?: boolean;
+  isLoading?: boolean;
 }
 
 export function Form({
@@ -28,7 +28,7 @@ export function Form({
   children,
   aside,
   action,
-  isHeld = false,
+  isLoading = false,
 }: Props) {
   const isReady = useHydrated();
   // Until the page is interactive, only the browser's own validation runs.
@@ -38,7 +38,12 @@ export function Form({
       {summary && <ErrorSummary key={summary.attempt} entries={summary.entries} />}
       {children}
       <div className="form-actions">
-        <SubmitButton isBusy={isBusy} busyLabel={busy} isEarly={action !== undefined} isHeld={isHeld}>
+        <SubmitButton
+          isBusy={isBusy}
+          busyLabel={busy}
+          worksBeforeHydration={action !== undefined}
+          isLoading={isLoading}
+        >
           {submit}
         </SubmitButton>
         {aside}

@@ -6,9 +6,9 @@ interface Props {
   busyLabel: string;
   className?: string;
   /** Enabled before hydration, for a form that works without JavaScript. */
-  isEarly?: boolean;
+  worksBeforeHydration?: boolean;
   /** Disabled while part of the form is loading. */
-  isHeld?: boolean;
+  isLoading?: boolean;
 }
 
 /**
@@ -20,13 +20,13 @@ export function SubmitButton({
   isBusy,
   busyLabel,
   className = 'button',
-  isEarly = false,
-  isHeld = false,
+  worksBeforeHydration = false,
+  isLoading = false,
 }: Props) {
   const isReady = useHydrated();
-  const isOff = isHeld || (!isReady && !isEarly);
+  const isDisabled = isLoading || (!isReady && !worksBeforeHydration);
   return (
-    <button type="submit" className={className} disabled={isOff} aria-disabled={isBusy || undefined}>
+    <button type="submit" className={className} disabled={isDisabled} aria-disabled={isBusy || undefined}>
       {isBusy ? busyLabel : children}
     </button>
   );

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * Imports a part of a page when it is first shown. Shows `meanwhile` until then, or an error if it cannot be loaded.
+ * Imports a part of a page when it is first shown. Shows `fallback` until then, or an error if it cannot be loaded.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  meanwhile: ReactNode = null,
+  fallback: ReactNode = null,
 ): (props: Props) => ReactNode {
   const Part = lazy<ComponentType<Props>>(() =>
     load().then(
@@ -14,7 +14,7 @@ export function lazyPart<Props extends object>(
     ),
   );
   return (props) => (
-    <Suspense fallback={meanwhile}>
+    <Suspense fallback={fallback}>
       <Part {...props} />
     </Suspense>
   );

@@ -424,11 +424,11 @@ function MergeForm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: P
   );
 }
 
-const readMergePlan = (goes: string, stays: string) =>
-  callApi<MergePlan>(mergeApi.plan(goes, stays), { as: true, fallback: 'The merge could not be previewed.' });
+const readMergePlan = (closedId: string, keptId: string) =>
+  callApi<MergePlan>(mergeApi.plan(closedId, keptId), { as: true, fallback: 'The merge could not be previewed.' });
 
-const mergeAccount = (goes: string, body: Merge) =>
-  callApi<Message>(mergeApi.merge(goes), {
+const mergeAccount = (closedId: string, body: Merge) =>
+  callApi<Message>(mergeApi.merge(closedId), {
     method: 'POST',
     body,
     as: true,

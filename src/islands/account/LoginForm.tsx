@@ -75,7 +75,7 @@ function Island() {
     },
     onFailure({ flags, message }) {
       if (!flags.mfa_required) return false;
-      if (asksForCode) api.tell([{ name: 'otp', message }]);
+      if (asksForCode) api.report([{ name: 'otp', message }]);
       setAsksForCode(true);
       return true;
     },

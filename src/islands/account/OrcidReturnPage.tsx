@@ -61,7 +61,7 @@ function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
       return 'leaving';
     },
     onFailure({ flags, message }) {
-      if (flags.mfa_required) api.tell([{ name: 'otp', message }]);
+      if (flags.mfa_required) api.report([{ name: 'otp', message }]);
       return flags.mfa_required === true;
     },
   });

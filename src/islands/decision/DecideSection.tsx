@@ -173,7 +173,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Ve
         api={api}
         submit={isLater ? 'Schedule the decision' : 'Send the decision'}
         busy="Saving…"
-        isHeld={choice.isLoading}
+        isLoading={choice.isLoading}
       >
         {DECISIONS[status].asksForRevision && (
           <DateField

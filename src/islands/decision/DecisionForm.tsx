@@ -93,7 +93,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
     <section className="work" aria-labelledby="decision-heading">
       <h2 id="decision-heading">Update Manuscript Status</h2>
       {stale && <StaleNotice key={stale.version} manuscript={stale} />}
-      <Form api={api} submit="Update Status" busy="Updating…" isHeld={choice.isLoading}>
+      <Form api={api} submit="Update Status" busy="Updating…" isLoading={choice.isLoading}>
         <Select
           label="Status"
           value={draft.status}

@@ -4,7 +4,7 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { listBadge, MANUSCRIPT_STATUSES, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { STATUS_ICONS } from '#domain/manuscript/status-icon';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
 import { useDashboard } from '#islands/manuscript/use-manuscript.ts';
@@ -28,7 +28,7 @@ export function DashboardScreen() {
     <>
       <ScreenHeading>Editor Dashboard</ScreenHeading>
       <QueueSection>
-        <SetUpFirst>{data ? <Overview {...data} /> : <WaitingFor query={query} failed={FAILED} />}</SetUpFirst>
+        <SetUpFirst>{data ? <Overview {...data} /> : <QueryStatus query={query} failed={FAILED} />}</SetUpFirst>
       </QueueSection>
     </>
   );

@@ -95,7 +95,7 @@ function foundIn(leaks: readonly Leak[]): { text: string; hint: string }[] {
   return [...places].map(([text, where]) => ({ text, hint: where.join('; ') }));
 }
 
-interface CleanCopyFormProps<Reply> extends Pick<FileFormProps, 'id' | 'label' | 'hint' | 'accept' | 'refuse'> {
+interface CleanCopyFormProps<Reply> extends Pick<FileFormProps, 'id' | 'label' | 'hint' | 'accept' | 'fileError'> {
   address: string;
   onSent: (reply: Reply) => void;
 }

@@ -14,7 +14,7 @@ export interface FileFormProps {
   submit: string;
   busy: string;
   /** Why a file is refused; undefined if accepted. */
-  refuse: (file: File) => string | undefined;
+  fileError: (file: File) => string | undefined;
   /** Further validation before anything is sent. */
   check?: (() => readonly FormError[]) | undefined;
   send: (file: File, onProgress: (share: number) => void) => Promise<void>;
@@ -25,14 +25,14 @@ export interface FileFormProps {
 
 /** A form that sends one file, with its progress. */
 export function FileForm(props: FileFormProps) {
-  const { id, label, hint, accept, submit, busy, refuse, check, send, onDone, children } = props;
+  const { id, label, hint, accept, submit, busy, fileError, check, send, onDone, children } = props;
   const [progress, setProgress] = useState<number>();
   const input = useRef<HTMLInputElement>(null);
   const form = useSaveForm({
     id,
     check: () => {
       const file = input.current?.files?.[0];
-      const message = file ? refuse(file) : 'Choose a file first.';
+      const message = file ? fileError(file) : 'Choose a file first.';
       return [...(message ? [{ name: 'file', message }] : []), ...(check?.() ?? [])];
     },
     send: async () => {
@@ -48,7 +48,7 @@ export function FileForm(props: FileFormProps) {
       onDone?.();
     },
   });
-  useStayWhile(form.isBusy);
+  useLeaveWarning(form.isBusy);
   return (
     <form className="form upload" {...form.formProps}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
@@ -65,7 +65,7 @@ export function FileForm(props: FileFormProps) {
 }
 
 /** Makes the browser confirm leaving during an upload. */
-function useStayWhile(isBusy: boolean): void {
+function useLeaveWarning(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -11,18 +11,18 @@ interface Options {
 
 /** A form whose values are kept elsewhere and may be nested: a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
-  const { tell, clear, isSending, setSending, summary, isBusy, field, isWrong } = useFormErrors(id);
+  const { report, clear, isSending, setSending, summary, isBusy, field, isWrong } = useFormErrors(id);
 
   const submit = async () => {
     const found = check?.() ?? [];
-    if (found.length > 0) return tell(found);
+    if (found.length > 0) return report(found);
     setSending(true);
     try {
       await send();
       clear();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      tell(toFormErrors(thrown));
+      report(toFormErrors(thrown));
     } finally {
       setSending(false);
     }

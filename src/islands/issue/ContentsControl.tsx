@@ -25,14 +25,14 @@ interface Props extends IssueArrangement {
   /** The highest section number that this issue has had. */
   lastSection: number;
   form: Pick<ReturnType<typeof useFormErrors>, 'field'>;
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (part: { sections?: NamedSection[]; articles: string[] }) => void;
 }
 
 const DROP = 'section-';
 
 /** Arranges an issue's sections, and the articles within and between them. */
-export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
+export function ContentsControl({ entries, lastSection, form, onAnnounce, onChange, ...arrangement }: Props) {
   const journal = useJournal();
   const { sections } = arrangement;
   const visibleSections = shownSections(journal, entries, arrangement);
@@ -41,7 +41,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
   const arrange = (next: IssueArrangement) =>
     onChange({ sections: [...next.sections], articles: inIssueOrder(journal, entries, next).map(({ id }) => id) });
   const rows = useRows({
-    ...{ rows: sections, noun: 'section', nameOf: sectionName, focusId: form.field('sections').id, onTell },
+    ...{ rows: sections, noun: 'section', nameOf: sectionName, focusId: form.field('sections').id, onAnnounce },
     onChange: (changed) => arrange({ ...arrangement, sections: changed }),
   });
   const add = () => {
@@ -52,17 +52,17 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
   const place = (id: string, spot: Spot) => {
     const next = placeArticle(arrangement, id, spot);
     arrange(next);
-    onTell(moveAnnouncement(visibleSections, shownSections(journal, entries, next), id));
+    onAnnounce(moveAnnouncement(visibleSections, shownSections(journal, entries, next), id));
   };
   const moveType = (index: number, by: -1 | 1) => {
     const next = moveEntry(byType, index, by).flatMap((section) => section.articles.map(({ id }) => id));
     arrange({ sections, articles: next });
-    onTell(`Section ${byType[index]?.label}: now section ${index + by + 1} of ${byType.length}.`);
+    onAnnounce(`Section ${byType[index]?.label}: now section ${index + by + 1} of ${byType.length}.`);
   };
   const spotFor = (id: string, target: string): Spot | undefined =>
     target.startsWith(DROP) ? { section: Number(target.slice(DROP.length)) } : dropSpot(visibleSections, id, target);
   const { dragOf, dropOf } = useDrag({
-    takes: (id, target) => spotFor(id, target) !== undefined,
+    accepts: (id, target) => spotFor(id, target) !== undefined,
     onMove: (id, target) => place(id, spotFor(id, target) as Spot),
   });
 
@@ -116,14 +116,14 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
             <span className="row-tools">
               <MoveButton
                 label={`Move the section ${section.label} up`}
-                sign="↑"
-                isOff={index === 0}
+                symbol="↑"
+                isDisabled={index === 0}
                 onPress={() => moveType(index, -1)}
               />
               <MoveButton
                 label={`Move the section ${section.label} down`}
-                sign="↓"
-                isOff={index === byType.length - 1}
+                symbol="↓"
+                isDisabled={index === byType.length - 1}
                 onPress={() => moveType(index, 1)}
               />
             </span>
@@ -242,8 +242,8 @@ function ArticleRow({ id, article, section, sections, drag, canMove, onMove, onP
           </span>
         </div>
         <span className="row-tools">
-          <MoveButton label={`Move ${title} up`} sign="↑" isOff={!canMove(-1)} onPress={() => onMove(-1)} />
-          <MoveButton label={`Move ${title} down`} sign="↓" isOff={!canMove(1)} onPress={() => onMove(1)} />
+          <MoveButton label={`Move ${title} up`} symbol="↑" isDisabled={!canMove(-1)} onPress={() => onMove(-1)} />
+          <MoveButton label={`Move ${title} down`} symbol="↓" isDisabled={!canMove(1)} onPress={() => onMove(1)} />
         </span>
       </div>
       {sections.length > 0 && (
@@ -279,12 +279,12 @@ interface DragProps extends DropProps {
 
 interface Dragging {
   /** Whether row `from` may be dropped on the row or target `to`. */
-  takes: (from: string, to: string) => boolean;
+  accepts: (from: string, to: string) => boolean;
   onMove: (from: string, to: string) => void;
 }
 
 /** Makes rows draggable and droppable, by key. Buttons must offer the same moves. */
-export function useDrag({ takes, onMove }: Dragging): {
+export function useDrag({ accepts, onMove }: Dragging): {
   dragOf: (key: string) => DragProps;
   dropOf: (key: string) => DropProps;
 } {
@@ -298,14 +298,14 @@ export function useDrag({ takes, onMove }: Dragging): {
     'data-drag': key === dragged ? 'dragged' : key === over ? 'over' : undefined,
     onDragOver: (event) => {
       // Ignores anything else dragged over the row, such as a file.
-      if (dragged === undefined || !takes(dragged, key)) return;
+      if (dragged === undefined || !accepts(dragged, key)) return;
       event.preventDefault();
       setOver(key);
     },
     onDragLeave: () => setOver(undefined),
     onDrop: (event) => {
       event.preventDefault();
-      if (dragged !== undefined && takes(dragged, key)) onMove(dragged, key);
+      if (dragged !== undefined && accepts(dragged, key)) onMove(dragged, key);
       end();
     },
   });

@@ -24,7 +24,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { unsavedNote, useDeviceText } from '#islands/kernel/use-device-draft.ts';
@@ -83,7 +83,7 @@ export function Component() {
           )}
         </>
       ) : (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       )}
     </>
   );
@@ -123,7 +123,7 @@ const CONTENTS = 'contents';
 function IssueEditor({ issue }: { issue: IssueRecord }) {
   const { put, isBusy, failure } = usePutIntoIssue(issue);
   const { dragOf, dropOf } = useDrag({
-    takes: (_, target) => target === CONTENTS,
+    accepts: (_, target) => target === CONTENTS,
     onMove: (id) => {
       const entry = issue.waiting.find((one) => one.id === id);
       if (entry) void put(entry);
@@ -236,7 +236,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
     if (form.isSending()) return;
     const words = issueTextWithCall(journal).safeParse(issueText(current));
     if (!words.success) {
-      return form.tell(words.error.issues.map(({ path, message }) => ({ name: path.join('-'), message })));
+      return form.report(words.error.issues.map(({ path, message }) => ({ name: path.join('-'), message })));
     }
     form.setSending(true);
     try {
@@ -258,7 +258,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
         setBegun(issue);
         client.setQueryData(issueKey(id), present);
       }
-      form.tell(toFormErrors(thrown));
+      form.report(toFormErrors(thrown));
     } finally {
       form.setSending(false);
     }
@@ -303,7 +303,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
         onChange={(name) => set({ cover: name })}
         {...form.field('cover')}
       />
-      <SpecialFields words={issueText(current)} form={form} onTell={setTold} onChange={set} />
+      <SpecialFields words={issueText(current)} form={form} onAnnounce={setTold} onChange={set} />
       <fieldset className="rows" id="issue-articles" tabIndex={-1} {...drop}>
         <legend>Contents</legend>
         <p className="hint">
@@ -316,7 +316,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
           sections={sections}
           articles={articles}
           form={form}
-          onTell={setTold}
+          onAnnounce={setTold}
           onChange={set}
         />
         <p role="status" className="hint told">
@@ -401,13 +401,13 @@ function CallAnswers({ issue }: { issue: IssueRecord }) {
 interface Props {
   words: SpecialIssueText;
   form: RowsForm;
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (part: Partial<SpecialIssueText>) => void;
 }
 
 const EMPTY_GUEST: GuestEditor = { name: '', affiliation: '', orcid: '' };
 
-function SpecialFields({ words, form, onTell, onChange }: Props) {
+function SpecialFields({ words, form, onAnnounce, onChange }: Props) {
   return (
     <>
       <Choice
@@ -419,7 +419,7 @@ function SpecialFields({ words, form, onTell, onChange }: Props) {
       />
       {words.is_special && (
         <>
-          <GuestEditors words={words} form={form} onTell={onTell} onChange={onChange} />
+          <GuestEditors words={words} form={form} onAnnounce={onAnnounce} onChange={onChange} />
           <fieldset className="rows">
             <legend>Call for papers</legend>
             <p className="hint">Shown on the page of calls and in its calendar. Leave the text empty for no call.</p>
@@ -451,7 +451,7 @@ function SpecialFields({ words, form, onTell, onChange }: Props) {
   );
 }
 
-function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Props) {
+function GuestEditors({ words: { guest_editors }, form, onAnnounce, onChange }: Props) {
   return (
     <RowsFrame
       legend="Guest editors"
@@ -464,9 +464,9 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
         noun="guest editor"
         nameOf={(guest) => guest?.name.trim() || 'Unnamed guest editor'}
         summaryOf={({ affiliation, orcid }) => [affiliation, orcid].filter(Boolean).join(' · ')}
-        blank={EMPTY_GUEST}
+        emptyRow={EMPTY_GUEST}
         form={form}
-        onTell={onTell}
+        onAnnounce={onAnnounce}
         onChange={(rows) => onChange({ guest_editors: rows })}
         renderFields={(guest, path, change) =>
           GUEST_FIELDS.map(({ name, label, hint }) => (
@@ -501,7 +501,7 @@ function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueReco
       {data ? (
         <Schedule id={id} day={publication_date} schedule={data} onDone={show} />
       ) : (
-        <WaitingFor query={query} failed="The schedule could not be loaded." />
+        <QueryStatus query={query} failed="The schedule could not be loaded." />
       )}
     </section>
   );

@@ -12,7 +12,7 @@ import { volumeLabel } from '#domain/publication/volume';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { callApi } from '#islands/kernel/api.ts';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { useVolumes, VOLUMES, VOLUMES_FAILURE } from '#islands/manuscript/use-manuscript.ts';
@@ -65,7 +65,7 @@ export function Component() {
           ))}
         </div>
       ) : (
-        <WaitingFor query={query} failed={VOLUMES_FAILURE} />
+        <QueryStatus query={query} failed={VOLUMES_FAILURE} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ export interface FileCall {
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
   /** The expected reply; with `anything`, one that is not a JSON object counts as an empty object. */
-  reads?: 'json' | 'blob' | 'anything';
+  expects?: 'json' | 'blob' | 'anything';
 }
 
 export interface FileReply<Reply> {
@@ -26,7 +26,7 @@ const STALL_MS = 60_000;
  * Sends a file with session and CSRF token. Uses XMLHttpRequest, because browsers report upload progress only there.
  */
 export async function sendFile<Reply>(address: string, call: FileCall): Promise<FileReply<Reply>> {
-  const { method = 'POST', body, headers, fallback, onProgress, signal, reads = 'json' } = call;
+  const { method = 'POST', body, headers, fallback, onProgress, signal, expects = 'json' } = call;
   const token = readSession()?.token;
   const csrfToken = await getCsrfToken(fallback);
   signal?.throwIfAborted();
@@ -38,8 +38,8 @@ export async function sendFile<Reply>(address: string, call: FileCall): Promise<
   await sendRequest(request, body, { onProgress, signal });
   signal?.throwIfAborted();
   const isOk = request.status >= 200 && request.status < 300;
-  const read = await parseReply(request, isOk && reads === 'blob');
-  const answer = isOk && reads === 'anything' && !isObject(read) ? {} : read;
+  const read = await parseReply(request, isOk && expects === 'blob');
+  const answer = isOk && expects === 'anything' && !isObject(read) ? {} : read;
   if (isOk && answer) return { answer: answer as Reply, date: request.getResponseHeader('date') };
   throw request.status === 0
     ? new ApiError(fallback, { status: 0 })

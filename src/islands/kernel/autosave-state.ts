@@ -34,7 +34,7 @@ export interface Autosave<Content> extends DeviceCopy<Content> {
   /** A conflicting version; the person must choose. */
   other: StoredVersion<Content> | undefined;
   /** The session has ended. */
-  isShutOut: boolean;
+  hasLostAccess: boolean;
   failure: SaveFailure | undefined;
   /** Consecutive failures. */
   failures: number;
@@ -50,7 +50,7 @@ type IsSame<Content> = (one: Content, other: Content) => boolean;
 
 /** Starts from a copy on the device, or from the initial content. */
 export function openAutosave<Content>(copy: DeviceCopy<Content>, savedAt?: string): Autosave<Content> {
-  return { ...copy, savedAt, other: undefined, isShutOut: false, failure: undefined, failures: 0 };
+  return { ...copy, savedAt, other: undefined, hasLostAccess: false, failure: undefined, failures: 0 };
 }
 
 /** Records a change; an earlier failure is then retried. */
@@ -58,8 +58,8 @@ export function changeContent<Content>(state: Autosave<Content>, content: Conten
   return { ...state, content, isDirty: true, failure: undefined };
 }
 
-export function canSave({ isDirty, other, isShutOut }: Autosave<unknown>): boolean {
-  return isDirty && !other && !isShutOut;
+export function canSave({ isDirty, other, hasLostAccess }: Autosave<unknown>): boolean {
+  return isDirty && !other && !hasLostAccess;
 }
 
 // Limits storage; after three attempts no reply is expected.
@@ -80,7 +80,7 @@ export function markSaved<Content>(state: Autosave<Content>, content: Content, s
     isDirty: state.content !== content,
     unanswered: [],
     savedAt: saved.updated_at,
-    isShutOut: false,
+    hasLostAccess: false,
     failure: undefined,
     failures: 0,
   };
@@ -121,7 +121,7 @@ export function recordFailure<Content>(
     failures: state.failures + 1,
   };
   if (other) return reconcile(next, other, isSame);
-  if (status === 401 || status === 404) return { ...next, isShutOut: true };
+  if (status === 401 || status === 404) return { ...next, hasLostAccess: true };
   return { ...next, failure: { why, isFinal: isAnswered && status !== 429 } };
 }
 
@@ -152,24 +152,27 @@ export interface SaveContext {
   /** There is an account, or a link, to save for. */
   isOpen: boolean;
   /** Stored on the device. */
-  isHere: boolean;
+  isOnDevice: boolean;
   isEmpty: boolean;
 }
 
-export function saveStateOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: SaveContext): SaveState {
+export function saveStateOf(
+  state: Autosave<unknown>,
+  { isOnline, isOpen, isOnDevice, isEmpty }: SaveContext,
+): SaveState {
   const { isDirty, savedAt, failure } = state;
-  const here = { is: isHere ? 'device' : 'nowhere' } as const;
-  if (!isDirty && !state.other && !state.isShutOut) {
+  const here = { is: isOnDevice ? 'device' : 'nowhere' } as const;
+  if (!isDirty && !state.other && !state.hasLostAccess) {
     if (savedAt) return { is: 'saved', at: savedAt };
     return isEmpty ? { is: 'nothing' } : here;
   }
-  if (!isOpen || state.other || state.isShutOut) return here;
-  if (!isOnline) return isHere ? { is: 'offline' } : here;
+  if (!isOpen || state.other || state.hasLostAccess) return here;
+  if (!isOnline) return isOnDevice ? { is: 'offline' } : here;
   return failure ? { is: 'failed', ...failure } : { is: 'saving' };
 }
 
-/** The save status as text; `called` is its subject, as in "your review". */
-export function saveStatusText(state: SaveState, called: string): string {
+/** The save status as text about its `subject`, such as "your review". */
+export function saveStatusText(state: SaveState, subject: string): string {
   switch (state.is) {
     case 'nothing':
       return 'Saved automatically.';
@@ -184,6 +187,6 @@ export function saveStatusText(state: SaveState, called: string): string {
     case 'device':
       return 'Saved on this device.';
     case 'nowhere':
-      return `This browser can’t store anything: keep this page open until ${called} is saved.`;
+      return `This browser can’t store anything: keep this page open until ${subject} is saved.`;
   }
 }

@@ -34,7 +34,7 @@ export interface AutosaveServer<Content> {
   /** Parses a conflict reply. */
   readOther?(draft: StoredVersion<unknown>): StoredVersion<Content>;
   /** Explains why the server would refuse the content. */
-  unfit?(content: Content): string | undefined;
+  refusalReason?(content: Content): string | undefined;
 }
 
 interface Options<Content> {
@@ -44,8 +44,8 @@ interface Options<Content> {
   pauseMs: number;
   server: AutosaveServer<Content>;
   /** Stores a copy on the device; false without storage. */
-  keep(copy: DeviceCopy<Content>): boolean;
-  onKept?(stored: SavedVersion & { content: Content }): void;
+  storeCopy(copy: DeviceCopy<Content>): boolean;
+  onSaved?(stored: SavedVersion & { content: Content }): void;
 }
 
 /** The state as a page renders it. */
@@ -54,7 +54,7 @@ export interface AutosaveView<Content> {
   state: SaveState;
   other: StoredVersion<Content> | undefined;
   draftId: string | null;
-  isShutOut: boolean;
+  hasLostAccess: boolean;
 }
 
 export type Autosaver<Content> = ReturnType<typeof createAutosave<Content>>;
@@ -63,37 +63,37 @@ export type Autosaver<Content> = ReturnType<typeof createAutosave<Content>>;
  * Autosaves content: on the device at every change, on the server shortly after, with retries. It holds the content
  * itself, because React state would be updated too late. One save is in flight at a time, and the last content wins.
  */
-export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, onKept }: Options<Content>) {
+export function createAutosave<Content>({ empty, isSame, pauseMs, server, storeCopy, onSaved }: Options<Content>) {
   let state = openAutosave<Content>(emptyCopy());
-  let isHere = true;
-  let view = look();
+  let isOnDevice = true;
+  let view = currentView();
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented when something else is opened, so that late replies to the previous item are ignored. */
-  let turn = 0;
+  let generation = 0;
   const listeners = new Set<() => void>();
 
   function emptyCopy(): DeviceCopy<Content> {
     return { content: empty, draftId: null, version: 0, isDirty: false, unanswered: [] };
   }
-  function look(): AutosaveView<Content> {
-    const { content, other, draftId, isShutOut } = state;
-    const surroundings = {
+  function currentView(): AutosaveView<Content> {
+    const { content, other, draftId, hasLostAccess } = state;
+    const context = {
       isOnline: typeof navigator === 'undefined' || navigator.onLine,
       isOpen: server.isOpen(),
-      isHere,
+      isOnDevice,
       isEmpty: !state.isDirty && isSame(content, empty),
     };
-    return { content, other, draftId, isShutOut, state: saveStateOf(state, surroundings) };
+    return { content, other, draftId, hasLostAccess, state: saveStateOf(state, context) };
   }
   const setState = (next: Autosave<Content>) => {
     state = next;
-    view = look();
+    view = currentView();
     for (const listener of listeners) listener();
   };
   const saveOnDevice = () => {
     const { content, draftId, version, isDirty, unanswered } = state;
-    isHere = keep({ content, draftId, version, isDirty, unanswered });
+    isOnDevice = storeCopy({ content, draftId, version, isDirty, unanswered });
   };
   /** Sets the state, and stores it on the device. */
   const advance = (next: Autosave<Content>) => {
@@ -106,7 +106,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     timer = setTimeout(() => void save(), pause);
   };
   const show = (next: Autosave<Content>) => {
-    turn += 1;
+    generation += 1;
     clearTimeout(timer);
     setState(next);
   };
@@ -115,12 +115,12 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   const send = async <Reply extends SavedVersion>(
     call: (content: Content) => Promise<Reply>,
   ): Promise<Reply | undefined> => {
-    const now = turn;
+    const startGeneration = generation;
     let wasSent = false;
     try {
       if (state.unanswered.length > 0) {
         const stored = await server.read(state.draftId, state.unanswered);
-        if (now !== turn) return undefined;
+        if (startGeneration !== generation) return undefined;
         advance(reconcile(state, stored, isSame));
         if (state.other) return undefined;
       }
@@ -128,13 +128,13 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       advance(markSent(state));
       wasSent = true;
       const reply = await call(content);
-      if (now !== turn) return undefined;
+      if (startGeneration !== generation) return undefined;
       advance(markSaved(state, content, reply));
-      onKept?.({ ...reply, content });
+      onSaved?.({ ...reply, content });
       if (state.isDirty) scheduleSave(pauseMs);
       return reply;
     } catch (thrown) {
-      if (now === turn && thrown instanceof ApiError) noteFailure(thrown, wasSent);
+      if (startGeneration === generation && thrown instanceof ApiError) noteFailure(thrown, wasSent);
       throw thrown;
     }
   };
@@ -145,7 +145,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     const pause = retryDelay(state, seconds);
     if (pause !== undefined) scheduleSave(pause);
   };
-  const withTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const enqueue = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     clearTimeout(timer);
     // Serialised, or versions could overtake each other.
     while (running) await running;
@@ -166,9 +166,9 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       setState(state);
       return !state.isDirty;
     }
-    const unfit = server.unfit?.(state.content);
-    if (unfit) {
-      setState({ ...state, failure: { why: unfit, isFinal: true } });
+    const reason = server.refusalReason?.(state.content);
+    if (reason) {
+      setState({ ...state, failure: { why: reason, isFinal: true } });
       return false;
     }
     setState({ ...state, failure: undefined });
@@ -180,7 +180,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     return !state.isDirty;
   };
   /** Saves now; true if nothing is left to save. */
-  const save = () => withTurn(() => saveNow(false));
+  const save = () => enqueue(() => saveNow(false));
 
   return {
     subscribe: (listener: () => void) => {
@@ -208,22 +208,22 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       advance(reconcile(state, stored, isSame));
     },
 
-    look: () => setState(state),
+    refresh: () => setState(state),
 
     /** Call when the connection or the session is back. */
-    wake(): void {
-      setState({ ...state, isShutOut: false });
+    resume(): void {
+      setState({ ...state, hasLostAccess: false });
       void save();
     },
 
     /** Call when the page may be closing. */
     flush(): void {
       // Earlier saves must be resolved first; this content is safe on the device.
-      if (!running && state.unanswered.length === 0) void withTurn(() => saveNow(true));
+      if (!running && state.unanswered.length === 0) void enqueue(() => saveNow(true));
     },
 
     /** Call before sending the content another way: waits for the save in flight, and starts none until `save`. */
-    async rest(): Promise<void> {
+    async pause(): Promise<void> {
       // Several saves may be queued.
       while (running) await running;
       clearTimeout(timer);
@@ -237,18 +237,18 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     },
 
     /** Replaces the local content with a server version, by default the conflicting one. */
-    take(stored: StoredVersion<Content> | undefined = state.other): void {
+    adopt(stored: StoredVersion<Content> | undefined = state.other): void {
       if (!stored) return;
       show(adoptStored(state, stored));
       advance(state);
     },
 
     /** Sends the content with a call other than `save`; skipped during a conflict. */
-    async hand<Reply extends SavedVersion>(
+    async sendWith<Reply extends SavedVersion>(
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {
       await save();
-      return state.other ? undefined : withTurn(() => send((content) => call(content, state.version)));
+      return state.other ? undefined : enqueue(() => send((content) => call(content, state.version)));
     },
   };
 }
@@ -258,13 +258,13 @@ export function useAutosave<Content>(keeper: Autosaver<Content>) {
   useEffect(() => {
     // A hidden page may never be shown again.
     const onHide = () => document.visibilityState === 'hidden' && keeper.flush();
-    addEventListener('online', keeper.wake);
-    addEventListener('offline', keeper.look);
+    addEventListener('online', keeper.resume);
+    addEventListener('offline', keeper.refresh);
     addEventListener('pagehide', keeper.flush);
     document.addEventListener('visibilitychange', onHide);
     return () => {
-      removeEventListener('online', keeper.wake);
-      removeEventListener('offline', keeper.look);
+      removeEventListener('online', keeper.resume);
+      removeEventListener('offline', keeper.refresh);
       removeEventListener('pagehide', keeper.flush);
       document.removeEventListener('visibilitychange', onHide);
       keeper.stop();

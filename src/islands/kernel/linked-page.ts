@@ -82,7 +82,7 @@ interface AutosaveOptions<Content> {
   atFirst: Content;
   save(words: { content: Content; version: number }, isLeaving: boolean): Promise<SavedVersion>;
   read(): Promise<StoredVersion<Content> | null>;
-  onKept(stored: SavedVersion & { content: Content }): void;
+  onSaved(stored: SavedVersion & { content: Content }): void;
 }
 
 /**
@@ -90,18 +90,18 @@ interface AutosaveOptions<Content> {
  * nothing; it takes precedence over the server's copy.
  */
 export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): Autosaver<Content> {
-  const { empty, isSame, device, draft, atFirst, save, read, onKept } = options;
+  const { empty, isSame, device, draft, atFirst, save, read, onSaved } = options;
   const autosave = createAutosave<Content>({
     empty,
     isSame,
-    onKept,
+    onSaved,
     pauseMs: PAUSE_MS,
     server: {
       isOpen: () => true,
       read,
       save: (content, { version }, isLeaving) => save({ content, version }, isLeaving),
     },
-    keep: (copy) => device.save(copy.isDirty ? copy : undefined),
+    storeCopy: (copy) => device.save(copy.isDirty ? copy : undefined),
   });
   const words = device.read();
   const content = draft?.content ?? atFirst;

@@ -26,7 +26,7 @@ export interface Session {
 
 /** Reads this tab's session, or else the remembered one; undefined if storage is unavailable or damaged. */
 export function readSession(): Session | undefined {
-  return readStore(storeInUse());
+  return readStore(activeStore());
 }
 
 function readStore(store: Storage | undefined): Session | undefined {
@@ -46,7 +46,7 @@ export function storeSession(session: Session, isRemembered: boolean): void {
 
 /** Updates name and role from the server. */
 export function storeUser(user: User): void {
-  const store = storeInUse();
+  const store = activeStore();
   if (store?.getItem(TOKEN_KEY)) store.setItem(USER_KEY, JSON.stringify(user));
   if (store === sessionStorage) shareLogin();
   announce();
@@ -119,8 +119,8 @@ function receive(message: Message): void {
 }
 
 /** Whether the same login has a changed name or role. */
-const isUpdated = (own: Session, told: Session) =>
-  own.token === told.token && JSON.stringify(own.user) !== JSON.stringify(told.user);
+const isUpdated = (own: Session, received: Session) =>
+  own.token === received.token && JSON.stringify(own.user) !== JSON.stringify(received.user);
 
 function postToTabs(message: Message): void {
   shareSession();
@@ -183,7 +183,7 @@ export function loginPath(next: string): string {
   return `${paths.login}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}`;
 }
 
-function storeInUse(): Storage | undefined {
+function activeStore(): Storage | undefined {
   try {
     return sessionStorage.getItem(TOKEN_KEY) ? sessionStorage : localStorage;
   } catch {

@@ -34,7 +34,7 @@ export async function uploadInParts(
     if (present.has(number)) continue;
     signal.throwIfAborted();
     const part = file.slice((number - 1) * upload.partSize, number * upload.partSize);
-    const ofPart = {
+    const partHeaders = {
       ...headers,
       'Content-Type': 'application/octet-stream',
       'X-Upload-Token': upload.token,
@@ -43,7 +43,7 @@ export async function uploadInParts(
     await sendFile(api.uploadPart(upload.id, number), {
       method: 'PUT',
       body: part,
-      headers: ofPart,
+      headers: partHeaders,
       fallback: FALLBACK,
       signal,
       onProgress: (share) => onProgress(Math.min(1, (sent + share * part.size) / file.size)),
@@ -95,8 +95,8 @@ async function resumeUpload(file: File, account: string, headers: Headers): Prom
 async function startUpload(file: File, account: string, headers: Headers): Promise<UploadProgress> {
   await discardUpload(account);
   const body = { filename: file.name, size: file.size, sha256: await sha256(file), content_type: file.type };
-  const begun = await callAsPerson<StartedUpload>(api.uploads, { method: 'POST', body, headers });
-  const { upload_id: id, upload_token: token, part_size: partSize, parts } = begun;
+  const started = await callAsPerson<StartedUpload>(api.uploads, { method: 'POST', body, headers });
+  const { upload_id: id, upload_token: token, part_size: partSize, parts } = started;
   const upload = { id, token, partSize, parts, fileKey: fileKey(file) };
   uploadValue(account).save(upload);
   return { upload, present: new Set() };

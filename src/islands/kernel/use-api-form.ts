@@ -26,11 +26,11 @@ interface Options<Values extends object, Reply> {
  */
 export function useApiForm<Values extends object, Reply>(options: Options<Values, Reply>) {
   const { id, schema, send, failure, nameOf = {}, onDone, onFailure } = options;
-  const { wrong, setWrong, tell, clear, isSending, setSending, summary, isBusy, field } = useFormErrors(id);
+  const { errors, setErrors, report, clear, isSending, setSending, summary, isBusy, field } = useFormErrors(id);
 
   const showFailure = (thrown: unknown, names: readonly string[]) => {
     if (!(thrown instanceof ApiError)) {
-      tell([{ message: failure ?? 'Request failed' }]);
+      report([{ message: failure ?? 'Request failed' }]);
       throw thrown;
     }
     if (onFailure?.(thrown)) return;
@@ -39,13 +39,13 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       return names.includes(name) ? [{ name, message }] : [];
     });
     const message = thrown.isServerMessage ? thrown.message : (failure ?? thrown.message);
-    tell(fields.length > 0 ? fields : [{ message }]);
+    report(fields.length > 0 ? fields : [{ message }]);
   };
 
   const submit = async (form: HTMLFormElement) => {
     const typed = readFormValues(form);
     const parsed = schema.safeParse(typed);
-    if (!parsed.success) return tell(firstErrors(parsed.error));
+    if (!parsed.success) return report(firstErrors(parsed.error));
     setSending(true);
     try {
       const reply = await send(parsed.data);
@@ -62,7 +62,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
   return {
     isBusy,
     summary,
-    tell,
+    report,
     /** Props of the `form` element; `post` keeps input out of addresses before hydration. */
     formProps: {
       id,
@@ -75,10 +75,10 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
       /** Rechecks a field with an error while it is corrected, the others only on the next attempt. */
       onInput: ({ target, currentTarget }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
-        if (!wrong.some((one) => one.name === name)) return;
+        if (!errors.some((one) => one.name === name)) return;
         const { error } = schema.safeParse(readFormValues(currentTarget));
         const still = error && firstErrors(error).find((one) => one.name === name);
-        setWrong(wrong.flatMap((one) => (one.name === name ? (still ?? []) : one)));
+        setErrors(errors.flatMap((one) => (one.name === name ? (still ?? []) : one)));
       },
     },
     /** Props for the control of a field. */

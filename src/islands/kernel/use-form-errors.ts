@@ -21,16 +21,16 @@ export const FieldErrorsInToasts = createContext(true);
  */
 export function useFormErrors(id: string) {
   const areAllInToasts = useContext(FieldErrorsInToasts);
-  const [wrong, setWrong] = useState<readonly FormError[]>([]);
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
   const [isBusy, setBusy] = useState(false);
   // State updates too late to stop a second press in the same tick.
   const isSending = useRef(false);
   const idOf = (name: string) => `${id}-${name}`;
 
-  const setSending = (is: boolean) => {
-    isSending.current = is;
-    setBusy(is);
+  const setSending = (isNowSending: boolean) => {
+    isSending.current = isNowSending;
+    setBusy(isNowSending);
   };
   useEffect(() => {
     // A page restored from the back-forward cache was left while busy.
@@ -44,27 +44,27 @@ export function useFormErrors(id: string) {
   }, []);
 
   return {
-    wrong,
-    setWrong,
+    errors,
+    setErrors,
     summary,
     isBusy,
     isSending: () => isSending.current,
     setSending,
-    /** `said` replaces the sentences in the toast. */
-    tell: (found: readonly FormError[], said?: string) => {
-      setWrong(found);
+    /** `toastText` replaces the sentences in the toast. */
+    report: (found: readonly FormError[], toastText?: string) => {
+      setErrors(found);
       const entries = found.map(({ name, message }) => ({ id: name && idOf(name), message }));
       setSummary((last) => ({ attempt: (last?.attempt ?? 0) + 1, entries }));
-      const told = areAllInToasts ? found : found.filter(({ name }) => name === undefined);
-      const words = said ?? told.map(({ message }) => message).join('\n');
+      const inToast = areAllInToasts ? found : found.filter(({ name }) => name === undefined);
+      const words = toastText ?? inToast.map(({ message }) => message).join('\n');
       if (words) toast.error(words);
     },
     clear: () => {
-      setWrong([]);
+      setErrors([]);
       setSummary(undefined);
     },
-    field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
-    isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
+    field: (name: string) => ({ id: idOf(name), error: errors.find((other) => other.name === name)?.message }),
+    isWrong: (path: string) => errors.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
   };
 }
 

@@ -54,7 +54,7 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
       onRejected?.(error);
       const fileErrors = error.fields.uploads ?? error.fields.file;
       if (!fileErrors) return false;
-      api.tell(fileErrors.map((message) => ({ name: 'uploads', message })));
+      api.report(fileErrors.map((message) => ({ name: 'uploads', message })));
       return true;
     },
   });
@@ -79,7 +79,7 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
           add={(added) => {
             const { files: merged, refused: rejections } = mergeFiles(files, added);
             setFiles(merged);
-            if (rejections.length > 0) api.tell([{ name: 'uploads', message: rejections.join(' ') }]);
+            if (rejections.length > 0) api.report([{ name: 'uploads', message: rejections.join(' ') }]);
           }}
           remove={(file) => setFiles(files.filter((one) => one !== file))}
         />

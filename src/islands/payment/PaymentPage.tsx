@@ -402,7 +402,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
       const article_type = accepted_as?.article_type;
       if (!article_type || !types.some(({ value }) => value === article_type)) return false;
       choose('payment-articleType', article_type);
-      api.tell([{ name: 'articleType', message: acceptedTypeText(journal, article_type) }]);
+      api.report([{ name: 'articleType', message: acceptedTypeText(journal, article_type) }]);
       return true;
     },
   });
@@ -445,7 +445,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
           onDone={(outcome) => onDone(outcome, stage.orderId)}
           onRejected={(message) => {
             returnToForm();
-            api.tell([{ message }]);
+            api.report([{ message }]);
           }}
         />
       )}

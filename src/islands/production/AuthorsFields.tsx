@@ -43,9 +43,9 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
         noun="author"
         nameOf={nameOf}
         summaryOf={factsOf}
-        blank={EMPTY_AUTHOR}
+        emptyRow={EMPTY_AUTHOR}
         form={form}
-        onTell={announce}
+        onAnnounce={announce}
         onChange={set}
         renderFields={(author, path, onChange) => <AuthorFields {...{ author, path, form, onChange }} />}
       >

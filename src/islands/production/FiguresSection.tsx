@@ -11,9 +11,9 @@ import {
   FIGURE_ACCEPT,
   FIGURE_HINT,
   type FigureText,
+  figureFileError,
   figureImageQuery,
   figureName,
-  figureRefusal,
   removeFigure,
   saveFigure,
 } from './calls.ts';
@@ -54,7 +54,7 @@ export function FiguresSection({ production }: { production: Production }) {
         submit="Add the figure"
         address={editorialApi.productionFigures(record.id)}
         fields={text}
-        refuse={figureRefusal}
+        fileError={figureFileError}
         change={change}
         onDone={() => write({ newFigure: undefined })}
       >
@@ -92,7 +92,7 @@ function FigureRow({ figure, production }: { figure: ProductionFigure; productio
           accept={FIGURE_ACCEPT}
           submit="Replace the image"
           address={editorialApi.productionFigure(record.id, file)}
-          refuse={figureRefusal}
+          fileError={figureFileError}
           change={change}
         />
         <SentFigures production={production} replaces={file} />

@@ -54,7 +54,7 @@ export function GalleySection({ production: { record, change } }: { production: 
         accept=".pdf,application/pdf"
         submit={galley?.origin === 'production' ? 'Replace the galley' : 'Upload the galley'}
         address={address}
-        refuse={({ name }) => (/\.pdf$/i.test(name) ? undefined : PRODUCTION_TEXTS.wrongGalley)}
+        fileError={({ name }) => (/\.pdf$/i.test(name) ? undefined : PRODUCTION_TEXTS.wrongGalley)}
         change={change}
       />
     </section>

@@ -26,7 +26,7 @@ import type { Production } from './use-production.ts';
 const EMPTY_TEXT: SupplementText = { title: '', description: '', guideline: '' };
 const ACCEPT = '.pdf,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg';
 
-function uploadRefusal({ name, size }: File): string | undefined {
+function supplementFileError({ name, size }: File): string | undefined {
   if (!supplementFormatOf(name)) return PRODUCTION_TEXTS.wrongSupplement;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
@@ -56,7 +56,7 @@ export function SupplementsSection({ production }: { production: Production }) {
         submit="Add the file"
         address={editorialApi.productionSupplements(record.id)}
         fields={{ ...text }}
-        refuse={uploadRefusal}
+        fileError={supplementFileError}
         check={() => (text.title.trim() ? [] : [{ name: 'title', message: PRODUCTION_TEXTS.supplementTitle }])}
         change={change}
         onDone={() => write({ newSupplement: undefined })}

@@ -18,9 +18,9 @@ import { SaveStatus } from '#ui/SaveStatus';
 import { VersionNotice } from '#ui/VersionNotice';
 import {
   type ArticleText,
+  figureFileError,
   figureImageQuery,
   figureName,
-  figureRefusal,
   markTableHead,
   readEquation,
   resolveFindings,
@@ -48,7 +48,7 @@ export function TextSection({ production }: { production: Production }) {
         accept=".docx,.html,.htm,.md,.markdown,.xml"
         submit="Upload the text"
         address={editorialApi.productionText(record.id)}
-        refuse={(file) => (textFormatOf(file.name) ? undefined : PRODUCTION_TEXTS.wrongText)}
+        fileError={(file) => (textFormatOf(file.name) ? undefined : PRODUCTION_TEXTS.wrongText)}
         change={change}
       />
       <Findings record={record} change={change} />
@@ -197,7 +197,7 @@ async function addPicture(
   picture: File,
   { id, client, change }: { id: string; client: QueryClient; change: Production['changeWhileEditing'] },
 ): Promise<ProductionFigure> {
-  const refusal = figureRefusal(picture);
+  const refusal = figureFileError(picture);
   if (refusal) throw new Error(refusal);
   let before: readonly ProductionFigure[] = [];
   const { production } = await change((version) => {

@@ -164,7 +164,7 @@ export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
 export const figureName = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
 
 /** Why an image cannot be uploaded as a figure; undefined if it can. */
-export function figureRefusal({ name, size }: File): string | undefined {
+export function figureFileError({ name, size }: File): string | undefined {
   if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
   if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;
   return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;

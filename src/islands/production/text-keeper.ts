@@ -12,12 +12,12 @@ export type TextKeeper = ReturnType<typeof createTextKeeper>;
 const PAUSE_MS = 1_500;
 
 /**
- * Saves the full text of an article. `withTurn` applies a change to the version on this page, after earlier ones.
+ * Saves the full text of an article. `enqueue` applies a change to the version on this page, after earlier ones.
  * Production has one version for all its parts: a change to another part does not create another version of the text.
  */
 export function createTextKeeper(
   record: ProductionRecord,
-  withTurn: (send: (version: number) => Promise<ProductionChange>) => Promise<ProductionRecord>,
+  enqueue: (send: (version: number) => Promise<ProductionChange>) => Promise<ProductionRecord>,
 ) {
   const { id } = record;
   const device = deviceValue<DeviceCopy<ArticleText>>(`production-text:${id}`);
@@ -35,7 +35,7 @@ export function createTextKeeper(
   });
 
   const save = async (text: ArticleText, isLeaving: boolean): Promise<ProductionRecord> =>
-    withTurn(async (version) => {
+    enqueue(async (version) => {
       const change = await saveText(id, { ...text, version }, isLeaving);
       known = { text: toArticleText(change.production), version: change.production.version };
       return change;
@@ -60,8 +60,8 @@ export function createTextKeeper(
       },
       read: async () => storedOf(await readProduction(id)),
     },
-    keep: (copy) => device.save(copy.isDirty ? copy : undefined),
-    onKept: ({ content }) => {
+    storeCopy: (copy) => device.save(copy.isDirty ? copy : undefined),
+    onSaved: ({ content }) => {
       savedText = content;
     },
   });
@@ -88,7 +88,7 @@ export function createTextKeeper(
       note(current);
       if (wasSaved) {
         savedText = toArticleText(current);
-        autosave.take(stored);
+        autosave.adopt(stored);
       } else autosave.compare(stored);
     },
 
@@ -96,7 +96,7 @@ export function createTextKeeper(
     take(): void {
       const { other } = autosave.read();
       if (other) savedText = other.content;
-      autosave.take();
+      autosave.adopt();
     },
   };
 }

@@ -94,7 +94,7 @@ export function useProduction(record: ProductionRecord): Production {
     }
   };
   // Serialised: each change is based on the previous one's result.
-  const withTurn = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+  const enqueue = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     const turn = before.current.then(() => run(send, saved));
     before.current = turn.then(
       () => {},
@@ -102,10 +102,10 @@ export function useProduction(record: ProductionRecord): Production {
     );
     return turn;
   };
-  const latestTurn = useRef(withTurn);
-  latestTurn.current = withTurn;
+  const latestEnqueue = useRef(enqueue);
+  latestEnqueue.current = enqueue;
   const [keeper] = useState(() =>
-    createTextKeeper(record, async (send) => (await latestTurn.current(send)).production),
+    createTextKeeper(record, async (send) => (await latestEnqueue.current(send)).production),
   );
   const keeping = useAutosave(keeper);
   useEffect(() => keeper.follow(record), [keeper, record]);
@@ -121,7 +121,7 @@ export function useProduction(record: ProductionRecord): Production {
   // The change may depend on the text.
   const saveTextFirst = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
-    toast.success((await withTurn(send, saved)).message);
+    toast.success((await enqueue(send, saved)).message);
   };
   return {
     record,
@@ -133,7 +133,7 @@ export function useProduction(record: ProductionRecord): Production {
     rebase: () => keepUnsaved({ ...latest.current, base: version }),
     save: saveTextFirst,
     change: (send) => saveTextFirst(send),
-    changeWhileEditing: (send) => withTurn(send),
+    changeWhileEditing: (send) => enqueue(send),
   };
 }
 

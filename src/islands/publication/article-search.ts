@@ -57,7 +57,7 @@ let found: FoundList | undefined;
 let wanted = RESULTS_SHOWN;
 let latestTurn = 0;
 
-async function answer(query: ListQuery): Promise<void> {
+async function runQuery(query: ListQuery): Promise<void> {
   clear.hidden = !hasFilters(query);
   currentQuery = query;
   wanted = RESULTS_SHOWN;
@@ -127,10 +127,10 @@ function showPlaceNote(place: Place | undefined, total: number): void {
   if (!place || note.hidden) return;
   const { label, coming, call } = place;
   const isNarrowed = currentQuery.q !== '' || currentQuery.category !== '';
-  const nothing = isNarrowed
+  const noResultsNote = isNarrowed
     ? `Only articles in ${label} are shown.`
     : `No article in ${label} has been published yet.`;
-  note.textContent = coming ? `${label} will be published on ${coming}. ` : nothing;
+  note.textContent = coming ? `${label} will be published on ${coming}. ` : noResultsNote;
   if (call && coming) note.append(toDomNode(link(call)));
 }
 
@@ -190,11 +190,11 @@ function fillForm(query: ListQuery): void {
   }
 }
 
-function ask(query: ListQuery, remember: 'push' | 'replace'): void {
+function navigate(query: ListQuery, remember: 'push' | 'replace'): void {
   const address = listUrl(location.pathname, query);
   if (remember === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
-  void answer(query);
+  void runQuery(query);
 }
 
 form.addEventListener('focusin', () => void loadSearch().catch(() => {}), { once: true });
@@ -203,27 +203,27 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;
   clearTimeout(typing);
-  typing = setTimeout(() => ask(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
+  typing = setTimeout(() => navigate(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
 });
 form.addEventListener('change', ({ target }) => {
-  if ((target as Element).id !== 'q') ask(fromForm(), 'push');
+  if ((target as Element).id !== 'q') navigate(fromForm(), 'push');
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   clearTimeout(typing);
-  ask(fromForm(), 'replace');
+  navigate(fromForm(), 'replace');
 });
 clear.addEventListener('click', () => {
   const nothing = parseListQuery(journal, new URLSearchParams());
   fillForm(nothing);
-  ask(nothing, 'push');
+  navigate(nothing, 'push');
   form.querySelector<HTMLElement>('#q')?.focus();
 });
 more.addEventListener('click', () => void showMore());
 addEventListener('popstate', () => {
   fillForm(fromAddress());
-  void answer(fromAddress());
+  void runQuery(fromAddress());
 });
 
 fillForm(fromAddress());
-void answer(fromAddress());
+void runQuery(fromAddress());

@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths';
 import { BUILD_TEXTS, type SiteBuild, type SiteState } from '#domain/publishing/build';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
 import { formatInstant, pageChangesText, reasonLabel, requestedBy, stateLabel } from './build-labels.ts';
@@ -35,7 +35,7 @@ export function Component() {
           <BuildList />
         </>
       ) : (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       )}
     </>
   );
@@ -77,7 +77,7 @@ function BuildList() {
   return (
     <section aria-labelledby="builds-heading">
       <h2 id="builds-heading">All builds</h2>
-      {!builds && <WaitingFor query={query} />}
+      {!builds && <QueryStatus query={query} />}
       {builds?.length === 0 && <p>No builds yet.</p>}
       <ul className="history builds">
         {builds?.map((build) => (

@@ -88,7 +88,7 @@ const answerInvitation = (body: {
   last_name?: string | undefined;
 }) => callApi<AnswerReply>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });
 
-const takeInvitation = (token: string) =>
+const claimInvitation = (token: string) =>
   callApi<{ id: string }>(reviewApi.takeInvitation, { method: 'POST', body: { token }, as: true, fallback: FAILED });
 
 /** The page behind an emailed invitation: the manuscript and the two answers, without a password. */
@@ -160,7 +160,7 @@ function Addressee({ token, email }: { token: string; email: string }) {
   const isOther = ownEmail !== undefined && emailKey(ownEmail) !== emailKey(email);
   const take = () =>
     run(async () => {
-      const { id } = await takeInvitation(token);
+      const { id } = await claimInvitation(token);
       location.assign(paths.review(id));
     });
   return (

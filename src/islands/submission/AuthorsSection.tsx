@@ -104,8 +104,8 @@ function AuthorRow({ author, number, count, me, errorOf, onMove, onRemove, onCha
     <li className={isWrong ? 'author wrong' : 'author'}>
       <div className="author-line">
         <span className="order">
-          <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
-          <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
+          <MoveButton label={`Move ${name} up`} symbol="↑" isDisabled={number === 1} onPress={() => onMove(-1)} />
+          <MoveButton label={`Move ${name} down`} symbol="↓" isDisabled={number === count} onPress={() => onMove(1)} />
         </span>
         <div className="who">
           <strong>{name}</strong>
@@ -239,7 +239,7 @@ export const AuthorsSection = memo(function AuthorsSection(props: Props) {
           ))}
         </ol>
       )}
-      {isPrefilled && <FromFileNote called="the list of co-authors" onUndo={() => onUndo('authors')} />}
+      {isPrefilled && <FromFileNote field="the list of co-authors" onUndo={() => onUndo('authors')} />}
       <div role="status" className="told">
         {announcement}
       </div>

@@ -169,8 +169,8 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         error={props.titleError}
         onChange={({ target }) => typed('title', { title: target.value })}
       >
-        <div role="status">{names.title && <NamesNote called="the title" names={names.title} />}</div>
-        {isPrefilled('title') && <FromFileNote called="the title" onUndo={() => onUndo('title')} />}
+        <div role="status">{names.title && <NamesNote field="the title" names={names.title} />}</div>
+        {isPrefilled('title') && <FromFileNote field="the title" onUndo={() => onUndo('title')} />}
       </TextArea>
       <TextArea
         id={idOf('abstract')}
@@ -183,8 +183,8 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={({ target }) => typed('abstract', { abstract: target.value })}
       >
         <p className="count">{wordCountText(words, guidelines.abstractWords)}</p>
-        <div role="status">{names.abstract && <NamesNote called="the abstract" names={names.abstract} />}</div>
-        {isPrefilled('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
+        <div role="status">{names.abstract && <NamesNote field="the abstract" names={names.abstract} />}</div>
+        {isPrefilled('abstract') && <FromFileNote field="the abstract" onUndo={() => onUndo('abstract')} />}
       </TextArea>
       <KeywordsField
         keywords={props.keywords}
@@ -193,8 +193,8 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={(change) => typed('keywords', change)}
         onType={(pending_keyword) => onChange({ pending_keyword })}
       >
-        <div role="status">{names.keywords && <NamesNote called="the keywords" names={names.keywords} />}</div>
-        {isPrefilled('keywords') && <FromFileNote called="the keywords" onUndo={() => onUndo('keywords')} />}
+        <div role="status">{names.keywords && <NamesNote field="the keywords" names={names.keywords} />}</div>
+        {isPrefilled('keywords') && <FromFileNote field="the keywords" onUndo={() => onUndo('keywords')} />}
       </KeywordsField>
       <div className="two-columns">
         <Select

@@ -1,14 +1,14 @@
 interface FromFileNoteProps {
-  called: string;
+  field: string;
   onUndo: () => void;
 }
 
 /** Marks a value that was read from the file, with a button to undo it. */
-export function FromFileNote({ called, onUndo }: FromFileNoteProps) {
+export function FromFileNote({ field, onUndo }: FromFileNoteProps) {
   return (
     <p className="from-file">
       <span>From your file: please check</span>
-      <button type="button" className="plain" onClick={onUndo} aria-label={`Undo: clear ${called}`}>
+      <button type="button" className="plain" onClick={onUndo} aria-label={`Undo: clear ${field}`}>
         Undo
       </button>
     </p>
@@ -16,14 +16,14 @@ export function FromFileNote({ called, onUndo }: FromFileNoteProps) {
 }
 
 interface NamesNoteProps {
-  called: string;
+  field: string;
   names: readonly string[];
 }
 
 /** Warns that a field could reveal the authors to reviewers. */
-export const NamesNote = ({ called, names }: NamesNoteProps) => (
+export const NamesNote = ({ field, names }: NamesNoteProps) => (
   <p className="names-note">
-    Reviewers see {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or
-    reviewers will see “[removed]” instead.
+    Reviewers see {field}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or reviewers
+    will see “[removed]” instead.
   </p>
 );

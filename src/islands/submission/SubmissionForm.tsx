@@ -150,7 +150,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
     <>
       {drafts.length > 0 && <DraftList drafts={drafts} onRemove={removeDraft} />}
       {other && (
-        <DraftChoice own={content} other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.take()} />
+        <DraftChoice own={content} other={other} onKeepOwn={keeper.keepOwn} onTakeOther={() => keeper.adopt()} />
       )}
       <div className="submit-page">
         <SectionList sections={sectionProgress(content, file !== undefined, remaining)} />

@@ -99,7 +99,7 @@ export async function examine(
 export async function fetchReviewCopy(document: SentDocument, request: SearchRequest, options: UploadOptions) {
   const body = documentForm(document, request);
   const fallback = 'The review copy could not be created.';
-  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, reads: 'blob', ...options });
+  const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, expects: 'blob', ...options });
   return answer;
 }
 
@@ -114,7 +114,7 @@ export interface Submitted {
 export function submitManuscript(form: FormData, options: UploadOptions) {
   return sendFile<Submitted>(api.submit, {
     body: form,
-    reads: 'anything',
+    expects: 'anything',
     fallback: SUBMISSION_TEXTS.failed,
     ...options,
   });

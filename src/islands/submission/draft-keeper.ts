@@ -39,7 +39,7 @@ export function createDraftKeeper() {
 
   const server: AutosaveServer<DraftContent> = {
     isOpen: () => account !== undefined && readSession()?.user.id === account,
-    unfit: (content) =>
+    refusalReason: (content) =>
       isDraftWithinLimit(content) ? undefined : `${DRAFT_TEXTS.tooLarge} It is saved on this device only.`,
     async save(content, { draftId, version }, isLeaving) {
       const countBefore = clearCount;
@@ -61,7 +61,7 @@ export function createDraftKeeper() {
     isSame: isSameDraft,
     pauseMs: PAUSE_MS,
     server,
-    keep: (copy) => saveDeviceDraft(account, copy),
+    storeCopy: (copy) => saveDeviceDraft(account, copy),
   });
 
   return {
@@ -154,7 +154,7 @@ export function useDraft(session: Session | undefined) {
     const account = keeper.account();
     if (!isReady || !user) return;
     // After an expired session, text written meanwhile is saved.
-    if (account === user) keeper.wake();
+    if (account === user) keeper.resume();
     else if (account) location.reload();
     else void adoptDeviceDraft(user).then(() => keeper.openFor(user));
   }, [keeper, isReady, user]);
@@ -175,7 +175,7 @@ export function useDraft(session: Session | undefined) {
     const stored = await readStored(id);
     removeFromList(keeping.draftId);
     await keeper.clear();
-    keeper.take(stored);
+    keeper.adopt(stored);
   };
 
   return {
@@ -223,7 +223,7 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   try {
     const stored = await readStored(requestedId);
     // Unsaved text of the draft exists only on this device.
-    if (!readDeviceDraft(user, requestedId)?.isDirty) return keeper.take(stored);
+    if (!readDeviceDraft(user, requestedId)?.isDirty) return keeper.adopt(stored);
     keeper.openFor(user, requestedId);
     keeper.compare(stored);
   } catch (thrown) {

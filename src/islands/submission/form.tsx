@@ -43,24 +43,24 @@ interface CheckContext {
  * when corrected; the server's stay until the next attempt.
  */
 export function useErrors(content: DraftContent, { hasFile, submitterEmail }: CheckContext) {
-  const { wrong, summary, tell, ...attempt } = useFormErrors('submit');
+  const { errors, summary, report, ...attempt } = useFormErrors('submit');
   const [isFromServer, setFromServer] = useState(false);
   const remaining = useMemo(() => {
-    if (isFromServer || wrong.length === 0) return wrong;
+    if (isFromServer || errors.length === 0) return errors;
     const now = checkSubmission(content, { hasFile, submitterEmail });
-    return wrong.filter(({ name }) => now.some((other) => other.name === name));
-  }, [wrong, isFromServer, content, hasFile, submitterEmail]);
+    return errors.filter(({ name }) => now.some((other) => other.name === name));
+  }, [errors, isFromServer, content, hasFile, submitterEmail]);
   const errorOf: ErrorOf = (name) => remaining.find((other) => other.name === name)?.message;
   return {
     ...attempt,
     errorOf,
     showCheckErrors: (found: readonly FormError[]) => {
       setFromServer(false);
-      tell(found);
+      report(found);
     },
     showServerErrors: (found: readonly FormError[], toastText?: string) => {
       setFromServer(true);
-      tell(found, toastText);
+      report(found, toastText);
     },
     /** Changes with every attempt. */
     attempt: summary?.attempt,

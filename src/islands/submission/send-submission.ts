@@ -44,7 +44,7 @@ async function send(
   { keeper, document, onProgress }: Options,
 ): Promise<Receipt> {
   // A save after the submission would create a new draft of it.
-  await keeper.rest();
+  await keeper.pause();
   const { content, draftId } = keeper.read();
   const delivered = await document.deliver(file, { signal: new AbortController().signal, onProgress });
   if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });

@@ -191,11 +191,11 @@ export function useDocument(options: Options) {
   }, [isReady, isMissing, fileName, account, findDraftFile, examineFile, update]);
 
   const isMissingFromDraft = stage === 'checked' && isSignedIn && !state.examination?.is_kept;
-  const sentAgain = useRef<File>(undefined);
+  const resentFile = useRef<File>(undefined);
   useEffect(() => {
     // A file examined before signing in is sent again, once, to be kept with the draft.
-    if (!file || !isMissingFromDraft || !account || sentAgain.current === file) return;
-    sentAgain.current = file;
+    if (!file || !isMissingFromDraft || !account || resentFile.current === file) return;
+    resentFile.current = file;
     void examineFile(file, { isRestored: true });
   }, [file, isMissingFromDraft, account, examineFile]);
 

@@ -71,7 +71,7 @@ function openPage(server = createServer(), device: { copy?: DeviceCopy<Words>; i
       save: (...call) => (isGone ? never : server.save(...call)),
       read: () => (isGone ? never : server.read()),
     },
-    keep(copy) {
+    storeCopy(copy) {
       if (device.isFull || isGone) return false;
       device.copy = structuredClone(copy);
       return true;
@@ -199,8 +199,8 @@ describe('what is written', () => {
     page.type('ab');
     await longEnough();
     expect(page.place()).toEqual({ is: 'device' });
-    expect([page.keeper.read().isShutOut, save.mock.calls.length]).toEqual([true, 1]);
-    page.keeper.wake();
+    expect([page.keeper.read().hasLostAccess, save.mock.calls.length]).toEqual([true, 1]);
+    page.keeper.resume();
     await wait(0);
     expect(page.server.kept.content).toEqual({ text: 'ab' });
   });
@@ -222,7 +222,7 @@ describe('what is written', () => {
     page.type('a');
     void page.keeper.save();
     page.type('ab');
-    await page.keeper.rest();
+    await page.keeper.pause();
     await longEnough();
     expect([save.mock.calls.length, page.keeper.read().draftId, page.server.kept.version]).toEqual([1, null, 1]);
     await page.keeper.save();
@@ -272,7 +272,7 @@ describe('of two versions', () => {
 
   it('the other can be taken instead', async () => {
     const { keeper, server, place } = await page();
-    keeper.take();
+    keeper.adopt();
     await longEnough();
     expect(keeper.read()).toMatchObject({ content: { text: 'theirs' }, other: undefined });
     expect([server.kept.version, place()]).toEqual([2, { is: 'saved', at: 'elsewhere' }]);
@@ -295,7 +295,7 @@ it('is never lost, never overwrites what somebody else wrote unasked, and asks o
       does: fc.constant('turn' as const),
       to: fc.constantFrom<Weather>('fine', 'broken', 'answer lost', 'call lost'),
     }),
-    fc.record({ does: fc.constantFrom('reload' as const, 'flush' as const, 'wake' as const, 'elsewhere' as const) }),
+    fc.record({ does: fc.constantFrom('reload' as const, 'flush' as const, 'resume' as const, 'elsewhere' as const) }),
   );
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -345,7 +345,7 @@ const copyOf = (text: string): DeviceCopy<Words> => ({
 });
 
 it('says where the words are', () => {
-  const around = { isOnline: true, isOpen: true, isHere: true, isEmpty: false };
+  const around = { isOnline: true, isOpen: true, isOnDevice: true, isEmpty: false };
   const clean = openAutosave(copyOf('a'));
   const dirty = { ...clean, isDirty: true };
   const cases: [unknown, unknown][] = [
@@ -355,7 +355,7 @@ it('says where the words are', () => {
     [saveStateOf(dirty, around), { is: 'saving' }],
     [saveStateOf(dirty, { ...around, isOnline: false }), { is: 'offline' }],
     [saveStateOf(dirty, { ...around, isOpen: false }), { is: 'device' }],
-    [saveStateOf(dirty, { ...around, isOpen: false, isHere: false }), { is: 'nowhere' }],
+    [saveStateOf(dirty, { ...around, isOpen: false, isOnDevice: false }), { is: 'nowhere' }],
   ];
   for (const [said, expected] of cases) expect(said).toEqual(expected);
 });

@@ -24,7 +24,7 @@ import { changeRole } from '#islands/account/office-calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
@@ -69,7 +69,7 @@ export function Component() {
           ))}
         </ul>
       ) : (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       )}
       <Invitations />
     </>
@@ -248,7 +248,7 @@ function Invitations() {
           ))}
         </ul>
       ) : (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       )}
       {data?.length === 0 && <p>No pending invitations.</p>}
       <div className="form-actions">

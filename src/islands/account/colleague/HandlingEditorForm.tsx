@@ -8,7 +8,7 @@ import { useRights } from '#islands/account/Allowed.tsx';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-manuscript.ts';
 import { Choice } from '#ui/Choice';
@@ -85,7 +85,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
           </p>
         </form>
       ) : (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       )}
       <StepBack id={id} />
     </section>

@@ -25,13 +25,13 @@ export function SingleKeys({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isBusy(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || handlesKeys(event.target)) return;
       const place = PLACES_BY_KEY[event.key];
       if (place) void navigate(place.to);
       else if (event.key === '?') onHelp();
       else if (event.key === '/') document.getElementById('office-search-words')?.focus();
-      else if (event.key === 'j') move(1);
-      else if (event.key === 'k') move(-1);
+      else if (event.key === 'j') moveFocus(1);
+      else if (event.key === 'k') moveFocus(-1);
       else return;
       event.preventDefault();
     };
@@ -42,7 +42,7 @@ export function SingleKeys({ onHelp }: { onHelp: () => void }) {
 }
 
 /** Inputs, selects and dialogs handle keys themselves. */
-function isBusy(target: EventTarget | null): boolean {
+function handlesKeys(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : document.body;
   return (
     element.isContentEditable ||
@@ -52,7 +52,7 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 /** Moves the focus to the next or previous row of the queue or list. */
-function move(by: 1 | -1): void {
+function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main .need, main tbody > tr')];
   const present = rows.findIndex((row) => row.contains(document.activeElement));
   const row = rows[present === -1 ? (by === 1 ? 0 : rows.length - 1) : present + by];
@@ -63,7 +63,7 @@ function move(by: 1 | -1): void {
 /** The keyboard shortcuts, and the setting for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const areOn = useSingleKeysSetting();
+  const isEnabled = useSingleKeysSetting();
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog className="dialog" ref={dialog} aria-labelledby="keys-heading" onClose={onClose}>
@@ -76,7 +76,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         type="checkbox"
         label="Use single keys as shortcuts"
         hint="On this device only. Off while you type or a dialog is open."
-        checked={areOn}
+        checked={isEnabled}
         onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
       />
       <dl className="keys">

@@ -3,7 +3,7 @@ import { deviceValue } from '#islands/kernel/device-store.ts';
 
 const kept = deviceValue<true>('office-single-keys');
 
-let areOn: boolean | undefined;
+let isEnabled: boolean | undefined;
 const listeners = new Set<() => void>();
 
 function listen(listener: () => void): () => void {
@@ -13,15 +13,15 @@ function listen(listener: () => void): () => void {
 
 /** Read once: without storage, the choice lasts until the page is left. */
 const read = (): boolean => {
-  areOn ??= kept.read() === true;
-  return areOn;
+  isEnabled ??= kept.read() === true;
+  return isEnabled;
 };
 
 /** Whether single keys are active: off until this person enables them on this device. */
 export const useSingleKeysSetting = () => useSyncExternalStore(listen, read);
 
 export function setSingleKeys(nextState: boolean): void {
-  areOn = nextState;
+  isEnabled = nextState;
   kept.save(nextState || undefined);
   for (const listener of listeners) listener();
 }

@@ -16,7 +16,7 @@ import { recordPage } from '#domain/desk/editorial/paths';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { callApi } from '#islands/kernel/api.ts';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { formatInstant } from '#islands/publishing/build-labels.ts';
 import { Badge } from '#ui/Badge';
@@ -78,7 +78,7 @@ export function Component() {
           )}
         </>
       ) : (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
@@ -46,7 +46,13 @@ export function Component() {
       <CheckLog />
       <section aria-labelledby="events-heading" className="log-events">
         <h2 id="events-heading">Events</h2>
-        <FilterForm of="log" filters={LOG_FILTERS} key={JSON.stringify(filters)} values={filters} onSearch={search} />
+        <FilterForm
+          idPrefix="log"
+          filters={LOG_FILTERS}
+          key={JSON.stringify(filters)}
+          values={filters}
+          onSearch={search}
+        />
         <p className="ledger-download">
           <button
             type="button"
@@ -74,7 +80,7 @@ function Events({ filters }: { filters: LogFilters }) {
     staleTime: 0,
   });
   const { data, error, isPlaceholderData } = query;
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  if (!data || (error && isPlaceholderData)) return <QueryStatus query={query} />;
   const events = data.pages.flatMap(({ items }) => items);
   const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
   return (

@@ -275,7 +275,7 @@ function MoreFilters({ filters, editors, onChange }: MoreFiltersProps) {
     <details className="more-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{count > 0 ? `More filters (${count} set)` : 'More filters'}</summary>
       <div className="more-filters-fields">
-        <FilterFields of="manuscript" filters={shown} values={filters} onChange={onChange} />
+        <FilterFields idPrefix="manuscript" filters={shown} values={filters} onChange={onChange} />
       </div>
     </details>
   );

@@ -4,7 +4,7 @@ import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { formatMoney } from '#domain/payment/money';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isVisibleToOffice } from '#domain/payment/waiver';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { PaymentTable } from '#islands/payment/office/PaymentTable.tsx';
 import { useFees, usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
@@ -46,7 +46,7 @@ function Waivers({ id }: { id: string }) {
     <section aria-labelledby="waivers-heading">
       <h2 id="waivers-heading">Waivers</h2>
       {!waivers ? (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       ) : waivers.length === 0 ? (
         <p>No waiver requested.</p>
       ) : (
@@ -67,7 +67,7 @@ function Payments({ id, number }: { id: string; number: string }) {
     <section aria-labelledby="payments-heading">
       <h2 id="payments-heading">Payments</h2>
       {!payments ? (
-        <WaitingFor query={query} />
+        <QueryStatus query={query} />
       ) : payments.length === 0 ? (
         <p>No payments yet.</p>
       ) : (

@@ -6,7 +6,7 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { DecideSection } from '#islands/decision/DecideSection.tsx';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
 import { useCandidates, useEditorialReviews } from '#islands/review/office/use-reviews.ts';
 import { useManuscriptContext } from './ManuscriptFrame.tsx';
@@ -20,7 +20,7 @@ export function Component() {
     <div className="evaluation">
       <div className="evaluation-record">
         <InvitedReviewers manuscript={manuscript} />
-        {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <WaitingFor query={query} />}
+        {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <QueryStatus query={query} />}
       </div>
       <div className="evaluation-work">
         <Allowed right="edit">

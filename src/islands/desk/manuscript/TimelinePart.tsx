@@ -21,7 +21,7 @@ import { OverrideReason } from '#islands/decision/DecisionHistory.tsx';
 import { MailText } from '#islands/desk/MailText.tsx';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useTimeline } from '#islands/manuscript/use-manuscript.ts';
 import { Badge } from '#ui/Badge';
@@ -117,7 +117,7 @@ function Timeline({ id, type, none: emptyText = 'No entries yet.', children }: P
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const entries = data?.pages.flatMap(({ items }) => items);
   const total = data?.pages.at(-1)?.total ?? 0;
-  if (!entries) return <WaitingFor query={query} />;
+  if (!entries) return <QueryStatus query={query} />;
   return (
     <>
       {entries.length === 0 && <p>{emptyText}</p>}

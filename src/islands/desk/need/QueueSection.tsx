@@ -13,7 +13,7 @@ import { answerRequest } from '#islands/decision/request/calls.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ListDownload, TableDownload } from '#islands/kernel/office/Downloads.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
@@ -89,11 +89,11 @@ export function QueueSection({ children }: { children: ReactNode }) {
                   {(index < length - 1 || !hasNextPage) && <span className="count"> {ofGroup.length}</span>}
                 </h3>
                 <ul>
-                  {ofGroup.map(({ needs, place, above }) => (
+                  {ofGroup.map(({ needs, place, tasksAbove }) => (
                     <NeedRow
                       key={rowKey(needs)}
                       needs={needs}
-                      above={above}
+                      tasksAbove={tasksAbove}
                       onSettled={async () => {
                         settled.current = place;
                         await client.invalidateQueries({ queryKey: ['needs'] });
@@ -122,7 +122,7 @@ export function QueueSection({ children }: { children: ReactNode }) {
             </details>
           </>
         ) : (
-          <WaitingFor query={query} />
+          <QueryStatus query={query} />
         )}
       </section>
       {!isPending && children}
@@ -149,15 +149,15 @@ interface PlacedRow extends DeskRow {
   /** The index of the row in the list. */
   place: number;
   /** The number of tasks above the row. */
-  above: number;
+  tasksAbove: number;
 }
 
 /** Groups rows by horizon; they are already in its order. */
 function groupByHorizon(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow[] }[] {
-  let above = 0;
+  let tasksAbove = 0;
   const placed = rows.map((row, place) => {
-    const one = { ...row, place, above };
-    above += row.needs.length;
+    const one = { ...row, place, tasksAbove };
+    tasksAbove += row.needs.length;
     return one;
   });
   return [...Map.groupBy(placed, ({ horizon }) => horizon)].map(([horizon, ofGroup]) => ({ horizon, rows: ofGroup }));
@@ -202,12 +202,12 @@ const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Sett
 interface RowProps {
   needs: readonly Need[];
   /** The number of tasks above the row. */
-  above: number;
+  tasksAbove: number;
   onSettled: () => Promise<void>;
 }
 
 /** A manuscript with its tasks, or a single task of the journal. */
-function NeedRow({ needs, above, onSettled }: RowProps) {
+function NeedRow({ needs, tasksAbove, onSettled }: RowProps) {
   const [lead] = needs;
   if (!lead) return null;
   const { manuscript, label } = lead;
@@ -224,7 +224,7 @@ function NeedRow({ needs, above, onSettled }: RowProps) {
           <NeedItem
             key={`${need.kind} ${need.subject_id}`}
             need={need}
-            place={above + index + 1}
+            place={tasksAbove + index + 1}
             onSettled={onSettled}
           />
         ))}

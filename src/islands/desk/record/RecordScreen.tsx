@@ -29,7 +29,7 @@ import { useRead } from '#islands/kernel/area-client.ts';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -96,7 +96,7 @@ export function Component() {
       <section aria-labelledby="record-articles" className="stack">
         <h2 id="record-articles">Articles</h2>
         <FilterForm
-          of="record"
+          idPrefix="record"
           filters={RECORD_FILTERS}
           key={JSON.stringify(filters)}
           values={filters}
@@ -117,7 +117,7 @@ interface ArticlesProps {
 
 function Articles({ query, address, register }: ArticlesProps) {
   const { data, error, isPlaceholderData } = query;
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  if (!data || (error && isPlaceholderData)) return <QueryStatus query={query} />;
   const articles = data.pages.flatMap(({ items }) => items);
   const { total = 0 } = data.pages.at(-1) ?? {};
   return (
@@ -129,7 +129,7 @@ function Articles({ query, address, register }: ArticlesProps) {
         ))}
       </ul>
       <LoadMore {...query} />
-      <ListDownload name="record" address={address} columns={CSV_COLUMNS} most={CSV_ROWS_MAX} />
+      <ListDownload name="record" address={address} columns={CSV_COLUMNS} maxRows={CSV_ROWS_MAX} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#domain/kernel/paths';
 import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/office-calls.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { StatusBadge } from '#ui/StatusBadge';
 
 /** The results of the search in the header; the query is in the address. */
@@ -30,7 +30,7 @@ function Results({ search }: { search: string }) {
     placeholderData: keepPreviousData,
   });
   const { data: found, isPlaceholderData } = query;
-  if (!found || (isPlaceholderData && query.error)) return <WaitingFor query={query} />;
+  if (!found || (isPlaceholderData && query.error)) return <QueryStatus query={query} />;
   const { manuscripts, people, articles } = found;
   const parameters = `?${new URLSearchParams({ search })}`;
   return (

@@ -26,7 +26,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { lazyPart } from '#ui/later';
 
 /** The statistics, with the selection in the address. */
@@ -61,7 +61,7 @@ export function Component() {
 
 function Manuscripts({ query, by }: { query: UseQueryResult<ManuscriptStatistics>; by: Grouping }) {
   const { data, error, isPlaceholderData } = query;
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  if (!data || (error && isPlaceholderData)) return <QueryStatus query={query} />;
   return (
     <div className="statistics" aria-busy={isPlaceholderData}>
       <Summary {...data.total} />
@@ -103,7 +103,7 @@ function spreadText(spread: Spread | null): string {
 
 function People({ query }: { query: UseQueryResult<PeopleStatistics> }) {
   const { data, error, isPlaceholderData } = query;
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  if (!data || (error && isPlaceholderData)) return <QueryStatus query={query} />;
   return (
     <div className="statistics" aria-busy={isPlaceholderData}>
       <ReviewerFigures reviewers={data.reviewers} asked={data.reviewers_asked} />
@@ -164,7 +164,7 @@ function StatisticsForm({ choice, onChoose }: Props) {
   ];
   return (
     <FilterForm
-      of="statistics"
+      idPrefix="statistics"
       className="statistics-form"
       filters={filters}
       values={choice}

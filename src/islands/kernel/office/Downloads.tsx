@@ -14,18 +14,18 @@ interface Props<Item> {
   /** Cell contents by column header. */
   columns: Readonly<Record<string, (item: Item) => string | number | null>>;
   /** The maximum number of rows. */
-  most?: number;
+  maxRows?: number;
 }
 
 /** Longer lists need filters. */
 const ROWS_MAX = 5_000;
 
 /** Downloads a whole list as CSV, fetching it page by page. */
-export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: Props<Item>) {
+export function ListDownload<Item>({ name, address, columns, maxRows = ROWS_MAX }: Props<Item>) {
   const { run, isBusy, failure } = useAction();
   const save = () =>
     run(async () => {
-      const items = await fetchAllPages<Item>(address, most);
+      const items = await fetchAllPages<Item>(address, maxRows);
       const rows = items.map((item) => Object.values(columns).map((cellOf) => cellOf(item)));
       const table = toCsv([Object.keys(columns), ...rows]);
       saveBlob(new Blob([table], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
@@ -41,11 +41,11 @@ export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: 
   );
 }
 
-async function fetchAllPages<Item>(address: string, most: number): Promise<Item[]> {
+async function fetchAllPages<Item>(address: string, maxRows: number): Promise<Item[]> {
   const all: Item[] = [];
   const call = { as: true, fallback: 'The table could not be created. Please try again.' } as const;
   let next: string | undefined = address;
-  while (next && all.length < most) {
+  while (next && all.length < maxRows) {
     const page: Awaited<ReturnType<typeof callListApi<Item>>> = await callListApi<Item>(next, call);
     all.push(...page.items);
     next = page.next;

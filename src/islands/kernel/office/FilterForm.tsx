@@ -4,7 +4,7 @@ import { DateField } from '#ui/DateField';
 import { Field, Select } from '#ui/Field';
 
 interface Props<Name extends string> {
-  of: string;
+  idPrefix: string;
   filters: readonly Filter<Name>[];
   values: Readonly<Record<Name, string>>;
   onSearch: (chosen: Record<Name, string>) => void;
@@ -14,7 +14,7 @@ interface Props<Name extends string> {
 
 /** Filters that are applied with a button. */
 export function FilterForm<Name extends string>({
-  of,
+  idPrefix,
   filters,
   values,
   onSearch,
@@ -34,7 +34,7 @@ export function FilterForm<Name extends string>({
           );
         }}
       >
-        <FilterFields {...{ of, filters, values }} />
+        <FilterFields {...{ idPrefix, filters, values }} />
         <button type="submit" className="button">
           {submit}
         </button>
@@ -63,7 +63,7 @@ export type Filter<Name extends string> =
 
 interface FilterFieldsProps<Name extends string> {
   /** The prefix of the controls' ids. */
-  of: string;
+  idPrefix: string;
   filters: readonly Filter<Name>[];
   values: Readonly<Record<Name, string>>;
   /** Without it, the controls belong to a form that is submitted. */
@@ -86,9 +86,9 @@ type FieldProps<Name extends string> = Omit<FilterFieldsProps<Name>, 'filters'> 
   filter: Exclude<Filter<Name>, { kind: 'days' }>;
 };
 
-function FilterField<Name extends string>({ of, filter, values, onChange }: FieldProps<Name>) {
+function FilterField<Name extends string>({ idPrefix, filter, values, onChange }: FieldProps<Name>) {
   const { name, label } = filter;
-  const labelled = { id: `${of}-${name}`, label };
+  const labelled = { id: `${idPrefix}-${name}`, label };
   if (filter.kind === 'tick') {
     const state = onChange
       ? {

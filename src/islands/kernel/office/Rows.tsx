@@ -12,7 +12,7 @@ interface Props<Row> extends Omit<RowsOptions<Row>, 'focusId'> {
   /** The prefix of the controls' names. */
   path: string;
   form: RowsForm;
-  blank: Row;
+  emptyRow: Row;
   /** The maximum number of rows. */
   max?: number | undefined;
   /** The summary of a closed row. */
@@ -26,7 +26,7 @@ interface Props<Row> extends Omit<RowsOptions<Row>, 'focusId'> {
 export function Rows<Row extends object>({
   path,
   form,
-  blank,
+  emptyRow,
   max,
   summaryOf,
   renderFields,
@@ -46,7 +46,7 @@ export function Rows<Row extends object>({
           const isShown = isOpen || form.isWrong(at);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its position
-            <EditableRow key={index} name={nameOf(row)} facts={summaryOf(row)} isShown={isShown} {...tools}>
+            <EditableRow key={index} name={nameOf(row)} summary={summaryOf(row)} isShown={isShown} {...tools}>
               {renderFields(row, at, onChange)}
             </EditableRow>
           );
@@ -56,7 +56,7 @@ export function Rows<Row extends object>({
       <RowsFooter
         noun={noun}
         add={`Add ${article} ${noun}`}
-        onAdd={isFull ? undefined : () => add(blank)}
+        onAdd={isFull ? undefined : () => add(emptyRow)}
         onUndo={putBack}
       />
     </>
@@ -66,18 +66,18 @@ export function Rows<Row extends object>({
 interface EditableRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
   name: string;
   /** The summary of a closed row. */
-  facts: string;
+  summary: string;
   isShown: boolean;
   children: ReactNode;
 }
 
-function EditableRow({ name, facts, isShown, onToggle, children, ...tools }: EditableRowProps) {
+function EditableRow({ name, summary, isShown, onToggle, children, ...tools }: EditableRowProps) {
   return (
     <li className="row">
       <div className="row-line">
         <div>
           <strong>{name}</strong>
-          <span className="hint">{facts}</span>
+          <span className="hint">{summary}</span>
         </div>
         <span className="row-tools">
           <button
@@ -126,8 +126,8 @@ export function RowTools({ name, number, count, onMove, onRemove, retire }: RowT
   const retiring = retire?.isRetired ? 'Offer again' : 'Retire';
   return (
     <span className="row-tools">
-      <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
-      <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
+      <MoveButton label={`Move ${name} up`} symbol="↑" isDisabled={number === 1} onPress={() => onMove(-1)} />
+      <MoveButton label={`Move ${name} down`} symbol="↓" isDisabled={number === count} onPress={() => onMove(1)} />
       {retire ? (
         <button
           type="button"
@@ -162,7 +162,7 @@ interface RowsOptions<Row> {
   nameOf: (row: Row | undefined) => string;
   /** The id focused when a removed row is restored. */
   focusId: string;
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (rows: Row[]) => void;
 }
 
@@ -177,7 +177,7 @@ export interface RowProps<Row> {
 }
 
 /** The state of a list whose rows can be moved, edited, removed and restored. */
-export function useRows<Row extends object>({ rows, noun, nameOf, focusId, onTell, onChange }: RowsOptions<Row>) {
+export function useRows<Row extends object>({ rows, noun, nameOf, focusId, onAnnounce, onChange }: RowsOptions<Row>) {
   const [open, setOpen] = useState<number>();
   const [before, setBefore] = useState<readonly Row[]>();
 
@@ -185,13 +185,13 @@ export function useRows<Row extends object>({ rows, noun, nameOf, focusId, onTel
     onChange(moveEntry(rows, index, by));
     if (open === index) setOpen(index + by);
     else if (open === index + by) setOpen(index);
-    onTell(`${nameOf(rows[index])}: now ${noun} ${index + by + 1} of ${rows.length}.`);
+    onAnnounce(`${nameOf(rows[index])}: now ${noun} ${index + by + 1} of ${rows.length}.`);
   };
   const remove = (index: number) => {
     setBefore(rows);
     onChange(rows.filter((_, other) => other !== index));
     setOpen(undefined);
-    onTell(`${nameOf(rows[index])} was removed.`);
+    onAnnounce(`${nameOf(rows[index])} was removed.`);
   };
   const propsOf = (index: number): RowProps<Row> => ({
     number: index + 1,
@@ -211,7 +211,7 @@ export function useRows<Row extends object>({ rows, noun, nameOf, focusId, onTel
     (() => {
       onChange([...before]);
       setBefore(undefined);
-      onTell(`The ${noun} has been restored.`);
+      onAnnounce(`The ${noun} has been restored.`);
       document.getElementById(focusId)?.focus();
     });
   return { propsOf, add, putBack };

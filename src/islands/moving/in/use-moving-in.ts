@@ -55,7 +55,7 @@ export function useMovingIn() {
       await work(running.current.signal);
     } catch (thrown) {
       if (running.current.signal.aborted) setStopped(STOPPED);
-      else form.tell([{ message: failureText(thrown) }]);
+      else form.report([{ message: failureText(thrown) }]);
     } finally {
       setShare(undefined);
       form.setSending(false);
@@ -63,7 +63,7 @@ export function useMovingIn() {
   };
 
   const preview = (chosen: File | undefined) => {
-    if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file with the articles or people.' }]);
+    if (!chosen) return form.report([{ name: 'file', message: 'Choose the file with the articles or people.' }]);
     setPreviewed(undefined);
     setProgress(undefined);
     return run(async (signal) => {

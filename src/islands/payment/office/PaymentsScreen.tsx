@@ -15,7 +15,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
@@ -36,7 +36,7 @@ function WaiverList() {
   return (
     <>
       <search className="list-filters">
-        <FilterFields of="waiver" filters={WAIVER_FILTERS} values={filters} onChange={set} />
+        <FilterFields idPrefix="waiver" filters={WAIVER_FILTERS} values={filters} onChange={set} />
       </search>
       <p className="hint">
         A request made before acceptance appears here once the manuscript is accepted. Until then no one in the office
@@ -97,7 +97,7 @@ interface LedgerRowsProps<Item> {
 function LedgerRows<Item>({ query, nouns: [one, several], children }: LedgerRowsProps<Item>) {
   const { data, error, isPlaceholderData } = query;
   useFailureToast(error, `Failed to load ${several}`);
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  if (!data || (error && isPlaceholderData)) return <QueryStatus query={query} />;
   const items = data.pages.flatMap((page) => page.items);
   const total = data.pages.at(-1)?.total ?? 0;
   const found =
@@ -112,7 +112,7 @@ function LedgerRows<Item>({ query, nouns: [one, several], children }: LedgerRows
 }
 
 interface LedgerFiltersProps<Name extends string> {
-  of: string;
+  idPrefix: string;
   /** The fields that the search covers. */
   search: string;
   filters: readonly Filter<Name>[];
@@ -121,7 +121,7 @@ interface LedgerFiltersProps<Name extends string> {
 }
 
 /** A search, submitted with Enter, and filters that apply immediately. */
-function LedgerFilters<Name extends string>({ of, search, filters, values, onChange }: LedgerFiltersProps<Name>) {
+function LedgerFilters<Name extends string>({ idPrefix, search, filters, values, onChange }: LedgerFiltersProps<Name>) {
   return (
     <search className="list-filters ledger-filters">
       <form
@@ -133,7 +133,7 @@ function LedgerFilters<Name extends string>({ of, search, filters, values, onCha
       >
         <FilterFields
           key={values.search}
-          of="ledger"
+          idPrefix="ledger"
           filters={[{ kind: 'search', name: 'search', label: search }]}
           values={values}
         />
@@ -141,7 +141,7 @@ function LedgerFilters<Name extends string>({ of, search, filters, values, onCha
           Search
         </button>
       </form>
-      <FilterFields {...{ of, filters, values, onChange }} />
+      <FilterFields {...{ idPrefix, filters, values, onChange }} />
     </search>
   );
 }
@@ -157,7 +157,7 @@ function ChargeList() {
   return (
     <>
       <LedgerFilters
-        of="charge"
+        idPrefix="charge"
         search="Manuscript number or title"
         filters={CHARGE_FILTERS}
         values={filters}
@@ -242,7 +242,7 @@ function PaymentList() {
   return (
     <>
       <LedgerFilters
-        of="payment"
+        idPrefix="payment"
         search="Manuscript, payer or reference"
         filters={PAYMENT_FILTERS}
         values={filters}

@@ -33,7 +33,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
     if (attempt.isSending()) return;
     attempt.clear();
     const problem = replyProblem(content, { answer: given, questions });
-    if (problem) return attempt.tell([{ message: problem }]);
+    if (problem) return attempt.report([{ message: problem }]);
     attempt.setSending(true);
     try {
       const { message } = await keeper.answer({ answer: given, number, digest });
@@ -41,7 +41,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       await onReload();
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      attempt.tell([{ message: thrown.message }]);
+      attempt.report([{ message: thrown.message }]);
       if (thrown.status === 409) await onReload();
     } finally {
       attempt.setSending(false);

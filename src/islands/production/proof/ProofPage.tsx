@@ -97,11 +97,11 @@ function ProofReview({ view, proof }: Props) {
 
   useEffect(() => {
     // The proof was answered or recalled meanwhile: reloads, and keeps the input.
-    if (keeping.isShutOut || (state.is === 'failed' && state.isFinal)) void reload();
-  }, [keeping.isShutOut, state, reload]);
+    if (keeping.hasLostAccess || (state.is === 'failed' && state.isFinal)) void reload();
+  }, [keeping.hasLostAccess, state, reload]);
   useEffect(() => {
     // The server has just returned the proof, so the link works again.
-    if (view && keeper.read().isShutOut) keeper.wake();
+    if (view && keeper.read().hasLostAccess) keeper.resume();
   }, [keeper, view]);
 
   /** Opens a place's comment, creating it if needed. */
@@ -202,7 +202,7 @@ function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
       savedAt={dateAndTime(other.updated_at)}
       differences={listDifferences(partsOf(own, view), partsOf(other.content, view))}
       onKeepOwn={keeper.keepOwn}
-      onTakeOther={() => keeper.take()}
+      onTakeOther={() => keeper.adopt()}
     />
   );
 }

@@ -87,7 +87,7 @@ export function createProofKeeper(id: string, { draft }: ProofView) {
     device: deviceValue(`proof-words:${id}`),
     save: (words, isLeaving) => saveReply(id, words, isLeaving),
     read: async () => (await readProof(id)).draft,
-    onKept({ content, version, updated_at }) {
+    onSaved({ content, version, updated_at }) {
       const { view } = proofLinks.tab(id).read() ?? {};
       if (view) proofLinks.keep(id, { view: { ...view, draft: { content, version, updated_at } } });
     },
@@ -97,7 +97,9 @@ export function createProofKeeper(id: string, { draft }: ProofView) {
     ...autosave,
     /** Approves or submits corrections, after the save in flight. Fails like `callApi`. */
     async answer(given: Pick<Answer, 'answer' | 'number' | 'digest'>): Promise<ProofReceipt> {
-      const receipt = await autosave.hand((whole, version) => sendAnswer(id, { ...given, content: whole, version }));
+      const receipt = await autosave.sendWith((whole, version) =>
+        sendAnswer(id, { ...given, content: whole, version }),
+      );
       if (!receipt) throw new ApiError(PROOF_TEXTS.stale, { status: 409 });
       return receipt;
     },

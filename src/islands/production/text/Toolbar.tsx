@@ -187,13 +187,13 @@ export const insertNote: Command = (state, dispatch) => {
   tr.setSelection(TextSelection.create(tr.doc, selection.to)).replaceSelectionWith(mark, false);
   const backlink = pointer.create({ href: '#note-mark-0', label: '↑' });
   const note = listItem.create({ id: 'note-0' }, paragraph.create(null, [schema.text(' '), backlink]));
-  const at = putNote(tr, note);
+  const at = addNote(tr, note);
   dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at)).scrollIntoView());
   return true;
 };
 
 /** Adds the note to the list, creating it if needed, and renumbers all; returns the start of the note's text. */
-function putNote(tr: Transaction, note: Node): number {
+function addNote(tr: Transaction, note: Node): number {
   const { orderedList, heading } = note.type.schema.nodes;
   const numbers = numberMarks(tr);
   const before = notesIn(tr.doc);

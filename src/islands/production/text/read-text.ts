@@ -15,12 +15,12 @@ export function readText(html: string): JSONContent {
   const blocks: JSONContent[] = [];
   for (const node of parseMarkup(html)) {
     if (typeof node === 'string' && node.trim() === '') continue;
-    blocks.push(blockOrKept(node));
+    blocks.push(blockOrVerbatim(node));
   }
   return { type: 'doc', content: blocks.length > 0 ? blocks : [{ type: 'paragraph' }] };
 }
 
-function blockOrKept(node: MarkupNode): JSONContent {
+function blockOrVerbatim(node: MarkupNode): JSONContent {
   try {
     return blockOf(elementOf(node));
   } catch (thrown) {

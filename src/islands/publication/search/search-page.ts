@@ -40,7 +40,7 @@ const fromAddress = () => parseSearchQuery(journal, new URLSearchParams(location
 const fromForm = () =>
   parseSearchQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
 
-async function answer(question: SearchQuery): Promise<void> {
+async function runQuery(question: SearchQuery): Promise<void> {
   latestTurn += 1;
   const turn = latestTurn;
   const drawIfCurrent = (draw: () => void) => afterPress(() => turn === latestTurn && draw());
@@ -48,7 +48,7 @@ async function answer(question: SearchQuery): Promise<void> {
   if (!hasFilters(question)) return drawIfCurrent(showHints);
   status.textContent ||= SEARCHING;
   try {
-    const found = await ask(question);
+    const found = await searchWithRetry(question);
     drawIfCurrent(() => show(question, found));
   } catch (error) {
     drawIfCurrent(() => {
@@ -58,7 +58,7 @@ async function answer(question: SearchQuery): Promise<void> {
 }
 
 /** Tries again with a fresh index, because a missing file means that the site was rebuilt. */
-async function ask(question: SearchQuery): Promise<SearchAnswer> {
+async function searchWithRetry(question: SearchQuery): Promise<SearchAnswer> {
   const attempt = async () => {
     const findings = await search(index, question);
     return { findings, page: await resultPage(index, findings, question.page) };
@@ -116,11 +116,11 @@ function fillForm(question: SearchQuery): void {
   }
 }
 
-function go(question: SearchQuery, remember: 'push' | 'replace'): void {
+function navigate(question: SearchQuery, remember: 'push' | 'replace'): void {
   const address = searchAddress(paths.search, question);
   if (remember === 'push') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
-  void answer(question);
+  void runQuery(question);
 }
 
 // Typing replaces the address; each completed choice adds to the history.
@@ -128,28 +128,28 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;
   clearTimeout(typing);
-  typing = setTimeout(() => go(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
+  typing = setTimeout(() => navigate(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
 });
 form.addEventListener('change', ({ target }) => {
-  if ((target as Element).id !== 'q') go(fromForm(), 'push');
+  if ((target as Element).id !== 'q') navigate(fromForm(), 'push');
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   clearTimeout(typing);
-  go(fromForm(), 'replace');
+  navigate(fromForm(), 'replace');
 });
 shown.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(parseSearchQuery(journal, new URL(link.href).searchParams), 'push');
+  navigate(parseSearchQuery(journal, new URL(link.href).searchParams), 'push');
   form.scrollIntoView();
   element('q').focus({ preventScroll: true });
 });
 addEventListener('popstate', () => {
   fillForm(fromAddress());
-  void answer(fromAddress());
+  void runQuery(fromAddress());
 });
 
 fillForm(fromAddress());
-void answer(fromAddress());
+void runQuery(fromAddress());

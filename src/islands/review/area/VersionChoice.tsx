@@ -19,7 +19,7 @@ export function VersionChoice({ form, own, other, keeper }: Props) {
       savedAt={dateAndTime(other.updated_at)}
       differences={listDifferences(reviewParts(own, form), reviewParts(other.content, form))}
       onKeepOwn={keeper.keepOwn}
-      onTakeOther={() => keeper.take()}
+      onTakeOther={() => keeper.adopt()}
     />
   );
 }

@@ -56,7 +56,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   const { id, stage, form, submitted, file, return_reason, interests } = view;
   const [keeper] = useState(() => createReviewAutosave(id, view));
   const keeping = useAutosave(keeper);
-  const { content, state, other, isShutOut } = keeping;
+  const { content, state, other, hasLostAccess } = keeping;
   const [step, setStep] = useState<Step>(() => firstStep(view, keeper.read().content));
   const [thanks, setThanks] = useState<string>();
 
@@ -65,11 +65,11 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
     if (state.is === 'failed' && state.isFinal) void review.reload();
   }, [state, review.reload]);
   useEffect(() => {
-    if (isShutOut) void review.reload();
-  }, [isShutOut, review.reload]);
+    if (hasLostAccess) void review.reload();
+  }, [hasLostAccess, review.reload]);
   useEffect(() => {
     // The server has just returned the review, so it recognises the reviewer again.
-    if (view && keeper.read().isShutOut) keeper.wake();
+    if (view && keeper.read().hasLostAccess) keeper.resume();
   }, [keeper, view]);
 
   const goTo = (next: Step) => {
@@ -160,7 +160,7 @@ interface ReviewStatusProps {
 }
 
 /** Whether the text is saved, and any problem in saving it. */
-function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewStatusProps) {
+function ReviewStatus({ keeping: { state, other, hasLostAccess }, onRetry }: ReviewStatusProps) {
   useEffect(() => {
     // Browsers scroll only the caret's line of a large field into view, perhaps behind this bar.
     const onFocus = ({ target }: FocusEvent) =>
@@ -176,7 +176,7 @@ function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewS
       hasOther={other !== undefined}
       onRetry={onRetry}
     >
-      {isShutOut && <GoTo id="sign-in-heading">Sign in again</GoTo>}
+      {hasLostAccess && <GoTo id="sign-in-heading">Sign in again</GoTo>}
     </SaveStatus>
   );
 }
@@ -209,7 +209,7 @@ function ReviewPreview({ view, keeper, onBack, onSent }: ReviewPreviewProps) {
       onSent(receipt);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      const text = submitFailure(thrown, keeper.read().isShutOut);
+      const text = submitFailure(thrown, keeper.read().hasLostAccess);
       setFailure(({ attempt }) => ({ attempt: attempt + 1, text }));
       toast.error(text);
     } finally {

@@ -20,7 +20,7 @@ export function createReviewAutosave(id: string, { draft, submitted }: ReviewVie
     device: unsentReview(id),
     save: (draft, isLeaving) => saveDraft(id, draft, isLeaving),
     read: async () => (await readReview(id)).draft,
-    onKept({ content, version, updated_at }) {
+    onSaved({ content, version, updated_at }) {
       const { view: shown } = reviewLinks.tab(id).read() ?? {};
       if (shown) reviewLinks.keep(id, { view: { ...shown, draft: { content, version, updated_at } } });
     },
@@ -30,7 +30,7 @@ export function createReviewAutosave(id: string, { draft, submitted }: ReviewVie
     ...autosave,
     /** Submits the review, after any pending save. Fails as `callApi` does. */
     async submit(): Promise<ReviewReceipt> {
-      const receipt = await autosave.hand(async (whole, version) => {
+      const receipt = await autosave.sendWith(async (whole, version) => {
         const answer = await submitReview(id, { content: whole, version });
         return { ...answer, updated_at: answer.submitted_at };
       });

@@ -25,7 +25,7 @@ import { DateField } from '#ui/DateField';
 import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { LOADING, lazyPart } from '#ui/later';
-import { dueHint, inviteReviewers, namesAuthors, useInvalidateAssignments } from './use-reviews.ts';
+import { dueHint, hasAuthorNames, inviteReviewers, useInvalidateAssignments } from './use-reviews.ts';
 
 const ReviewerFinder = lazyPart(async () => (await import('./ReviewerFinder.tsx')).ReviewerFinder, LOADING);
 const Person = lazyPart(async () => (await import('./ReviewerFinder.tsx')).Person);
@@ -68,7 +68,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
         : inviteReviewers(id, { reviewer_emails: [first, ...others], ...common });
     },
     onFailure({ answer }) {
-      setHasNames(namesAuthors(answer));
+      setHasNames(hasAuthorNames(answer));
       return false;
     },
     onDone(reply, { reviewer_email }) {

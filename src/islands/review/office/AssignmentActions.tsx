@@ -224,7 +224,7 @@ function RecordReviewForm({ assignment: { id }, onDone }: AnswerForFormProps) {
       accept=".pdf,.doc,.docx"
       submit="Record the review"
       busy="Sending…"
-      refuse={refuse}
+      fileError={fileError}
       check={() =>
         RecordedReview.safeParse(fields).error?.issues.map(({ path, message }) => ({
           name: String(path[0]),
@@ -282,7 +282,7 @@ function RecordReviewForm({ assignment: { id }, onDone }: AnswerForFormProps) {
   );
 }
 
-function refuse({ name, size }: File): string | undefined {
+function fileError({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }

@@ -38,7 +38,7 @@ export function ReplaceReviewCopy({ manuscript, round }: { manuscript: string; r
       label="Clean copy"
       hint="PDF or Word. It is cleaned and searched for author names like the original, and replaces it for reviewers."
       accept=".pdf,.docx"
-      refuse={refuse}
+      fileError={fileError}
       address={editorialApi.replaceReviewCopy(manuscript, round)}
       onSent={({ message }) => {
         toast.success(message);
@@ -48,7 +48,7 @@ export function ReplaceReviewCopy({ manuscript, round }: { manuscript: string; r
   );
 }
 
-function refuse({ name, size }: File): string | undefined {
+function fileError({ name, size }: File): string | undefined {
   if (!/^(pdf|docx)$/.test(formatOf(name) ?? '')) return 'Choose a PDF or a .docx file.';
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { languageName } from '#domain/journal/language';
 import { longDate } from '#domain/kernel/date';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
@@ -68,7 +68,7 @@ export function ReviewerFinder({ id, chosen, onChoose }: Props) {
           </ul>
         </>
       ) : (
-        <WaitingFor query={found} />
+        <QueryStatus query={found} />
       )}
     </div>
   );

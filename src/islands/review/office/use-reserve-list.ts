@@ -10,7 +10,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import {
   type Candidate,
   type CandidatesChange,
-  namesAuthors,
+  hasAuthorNames,
   saveCandidates,
   useCandidates,
   useShowCandidates,
@@ -42,7 +42,7 @@ export function useReserveList(id: string) {
         setHasNames(false);
         toast.success(message);
       } catch (thrown) {
-        setHasNames(thrown instanceof ApiError && namesAuthors(thrown.answer));
+        setHasNames(thrown instanceof ApiError && hasAuthorNames(thrown.answer));
         throw thrown;
       }
     });

@@ -77,7 +77,7 @@ export function dueHint(dueOn: string, today: string): string {
 }
 
 /** The server found author names that reviewers must not see. */
-export const namesAuthors = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
+export const hasAuthorNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 
 /** Moves the focus to the list of reviewers when the focused control is gone. */
 export function focusReviewers(): void {

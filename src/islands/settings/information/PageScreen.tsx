@@ -11,7 +11,7 @@ import { informationPreview, settingsPage } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { saveSettings, settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
@@ -28,7 +28,7 @@ export function Component() {
     <>
       <ScreenHeading>{headingOf(page)}</ScreenHeading>
       <SettingsFrame current="pages">
-        {page ? <Editor key={name} name={name} page={page} /> : <WaitingFor query={query} />}
+        {page ? <Editor key={name} name={name} page={page} /> : <QueryStatus query={query} />}
       </SettingsFrame>
     </>
   );
@@ -115,7 +115,7 @@ function AddToMenu({ title, path }: Props) {
   return (
     <section aria-labelledby="in-menus">
       <h2 id="in-menus">In the menus</h2>
-      {query.data ? <Menus title={title} path={path} settings={query.data} /> : <WaitingFor query={query} />}
+      {query.data ? <Menus title={title} path={path} settings={query.data} /> : <QueryStatus query={query} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { longDate } from '#domain/kernel/date';
 import { ADDED_PAGE_PREFIX, PageName } from '#domain/settings/information/office-page';
 import { informationPage } from '#domain/settings/paths';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFormErrors } from '#islands/kernel/use-form-errors.ts';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -37,7 +37,7 @@ export function Component() {
             ))}
           </ul>
         ) : (
-          <WaitingFor query={query} />
+          <QueryStatus query={query} />
         )}
         <NewPage />
       </SettingsFrame>
@@ -54,7 +54,7 @@ function NewPage() {
     event.preventDefault();
     const name = `${ADDED_PAGE_PREFIX}${slug.trim().replace(/^\/?pages\//, '')}`;
     if (!PageName.safeParse(name).success) {
-      return form.tell([{ name: 'slug', message: 'Use at most 76 lower-case letters, digits and hyphens.' }]);
+      return form.report([{ name: 'slug', message: 'Use at most 76 lower-case letters, digits and hyphens.' }]);
     }
     void navigate(informationPage(name));
   };

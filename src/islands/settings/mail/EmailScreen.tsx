@@ -30,7 +30,7 @@ import {
 import type { Settings } from '#domain/settings/setting';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
@@ -62,7 +62,7 @@ function EmailScreen({ name }: { name: MailName }) {
           <Editor name={name} template={template} settings={query.data} />
         </>
       ) : (
-        <WaitingFor query={query.data ? generalQuery : query} />
+        <QueryStatus query={query.data ? generalQuery : query} />
       )}
     </>
   );
@@ -94,7 +94,7 @@ function Editor({ name, template, settings }: { name: MailName; template: MailTe
   const isOwn = Object.keys(defaults).some((field) => defaults[field] !== values[field]);
   const problems = mailProblems(template, toMailText(values));
   const defaultName = parseMailName(name).type ? 'general letter' : 'default';
-  const { insert, ...insertion } = useInsertion();
+  const { insert, ...insertion } = useInsertAtCursor();
   return (
     <div className="email-editor" {...insertion}>
       <p className="hint">
@@ -163,7 +163,7 @@ function Placeholders({ names, required, onPress }: PlaceholdersProps) {
 }
 
 /** Inserts text at the last cursor position within an element; at the end of its first textarea if there was none. */
-function useInsertion() {
+function useInsertAtCursor() {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
   const onFocus = ({ target }: FocusEvent) => {

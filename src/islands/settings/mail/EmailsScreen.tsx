@@ -16,7 +16,7 @@ import {
 import type { ListedMail } from '#domain/settings/mail/office-mail';
 import { settingsPage } from '#domain/settings/paths';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -34,7 +34,7 @@ export function Component() {
         article type, and editors can still change each of them for one manuscript. The signature of the other emails is
         in the <Link to={settingsPage('journal')}>settings of the journal</Link>.
       </p>
-      {query.data ? <EmailList emails={query.data} /> : <WaitingFor query={query} />}
+      {query.data ? <EmailList emails={query.data} /> : <QueryStatus query={query} />}
     </>
   );
 }

@@ -270,7 +270,7 @@ function usePictureForm(
   const submit = async () => {
     if (attempt.isSending()) return;
     const wrong = check?.() ?? [];
-    if (wrong.length > 0) return attempt.tell(wrong);
+    if (wrong.length > 0) return attempt.report(wrong);
     attempt.setSending(true);
     try {
       const { message, name, pictures } = await send();
@@ -280,7 +280,7 @@ function usePictureForm(
       onDone(name);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      attempt.tell(toFormErrors(thrown));
+      attempt.report(toFormErrors(thrown));
     } finally {
       attempt.setSending(false);
     }

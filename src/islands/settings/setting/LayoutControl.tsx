@@ -43,7 +43,7 @@ export function LayoutControl({ field, value, saved, values, form, onChange }: P
   const set = (part: Partial<HomeLayout>) => onChange(layoutText({ ...layout, ...part }));
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
-      <SectionsControl layout={layout} onTell={setAnnouncement} onChange={(sections) => set({ sections })} />
+      <SectionsControl layout={layout} onAnnounce={setAnnouncement} onChange={(sections) => set({ sections })} />
       <LeadControl
         layout={layout}
         field={form.field(`${field.name}-lead`)}
@@ -56,7 +56,7 @@ export function LayoutControl({ field, value, saved, values, form, onChange }: P
         collections={layout.collections}
         form={form}
         nameOf={nameOf}
-        onTell={setAnnouncement}
+        onAnnounce={setAnnouncement}
         onChange={(collections) => set({ collections })}
       />
       <p role="status" className="hint told">
@@ -73,14 +73,14 @@ interface CollectionsControlProps {
   form: RowsForm;
   nameOf: ChosenArticles['nameOf'];
   /** Announces the result of a press to screen readers. */
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (collections: readonly HomeCollection[]) => void;
 }
 
 const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [], picture: '' };
 
 /** The collections in order, one open for editing at a time. */
-function CollectionsControl({ path, collections, form, nameOf, onTell, onChange }: CollectionsControlProps) {
+function CollectionsControl({ path, collections, form, nameOf, onAnnounce, onChange }: CollectionsControlProps) {
   return (
     <RowsFrame
       legend="Collections"
@@ -88,12 +88,12 @@ function CollectionsControl({ path, collections, form, nameOf, onTell, onChange 
       {...form.field(path)}
     >
       <Rows
-        {...{ path, form, onTell, onChange }}
+        {...{ path, form, onAnnounce, onChange }}
         rows={collections}
         noun="collection"
         nameOf={(collection) => collection?.title.trim() || 'Untitled collection'}
         summaryOf={({ articles }) => articleCount(articles.length)}
-        blank={NO_COLLECTION}
+        emptyRow={NO_COLLECTION}
         max={COLLECTIONS_MAX}
         renderFields={(collection, at, change) => (
           <CollectionFields path={at} collection={collection} form={form} nameOf={nameOf} onChange={change} />
@@ -221,16 +221,17 @@ function blockTitles(block: HomeBlock<ChosenArticle>): string[] {
 interface SectionsControlProps {
   layout: HomeLayout;
   /** Announces the result of a press to screen readers. */
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (sections: readonly HomeSection[]) => void;
 }
 
 /** The sections of the home page in order, each with its place. */
-function SectionsControl({ layout: { sections, collections }, onTell, onChange }: SectionsControlProps) {
+function SectionsControl({ layout: { sections, collections }, onAnnounce, onChange }: SectionsControlProps) {
   const move = (index: number, by: -1 | 1) => {
     onChange(moveEntry(sections, index, by));
     const [section] = sections.slice(index);
-    if (section) onTell(`${HOME_SECTIONS[section.name].label}: now section ${index + by + 1} of ${sections.length}.`);
+    if (section)
+      onAnnounce(`${HOME_SECTIONS[section.name].label}: now section ${index + by + 1} of ${sections.length}.`);
   };
   return (
     <ol aria-label="Sections">
@@ -262,11 +263,16 @@ function SectionsControl({ layout: { sections, collections }, onTell, onChange }
                     </option>
                   ))}
                 </select>
-                <MoveButton label={`Move ${label} up`} sign="↑" isOff={index === 0} onPress={() => move(index, -1)} />
+                <MoveButton
+                  label={`Move ${label} up`}
+                  symbol="↑"
+                  isDisabled={index === 0}
+                  onPress={() => move(index, -1)}
+                />
                 <MoveButton
                   label={`Move ${label} down`}
-                  sign="↓"
-                  isOff={index === sections.length - 1}
+                  symbol="↓"
+                  isDisabled={index === sections.length - 1}
                   onPress={() => move(index, 1)}
                 />
               </span>

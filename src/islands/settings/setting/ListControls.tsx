@@ -31,9 +31,9 @@ export function ArticleTypesControl(props: ListProps) {
       rows={parseArticleTypes(value) ?? parseArticleTypes(saved) ?? []}
       noun="type"
       textOf={articleTypeText}
-      blank={EMPTY_ARTICLE_TYPE}
+      emptyRow={EMPTY_ARTICLE_TYPE}
       isSaved={({ id }) => id !== ''}
-      draw={(type, index, change) => (
+      renderFields={(type, index, change) => (
         <div className="field-pair">
           <Field
             label={`Type ${index + 1}, plural`}
@@ -85,8 +85,8 @@ export function ChecklistControl(props: ListProps) {
       nameOf={(group) => group?.title.trim() || 'Untitled group'}
       summaryOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
       textOf={serialiseChecklist}
-      blank={EMPTY_GROUP}
-      draw={(group, path, has) => <GroupFields {...has} {...{ group, path }} form={props.form} />}
+      emptyRow={EMPTY_GROUP}
+      renderFields={(group, path, has) => <GroupFields {...has} {...{ group, path }} form={props.form} />}
     >
       <ChecklistPreview groups={groups} />
     </RowsControl>
@@ -123,11 +123,11 @@ interface Props {
   group: ChecklistGroup;
   form: RowsForm;
   /** Announces the result of a press to screen readers. */
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (part: Partial<ChecklistGroup>) => void;
 }
 
-function GroupFields({ path, group, form, onTell, onChange }: Props) {
+function GroupFields({ path, group, form, onAnnounce, onChange }: Props) {
   return (
     <>
       <Field
@@ -144,9 +144,9 @@ function GroupFields({ path, group, form, onTell, onChange }: Props) {
           noun="item"
           nameOf={(item) => item?.label.trim() || 'Empty item'}
           summaryOf={() => ''}
-          blank={EMPTY_ITEM}
+          emptyRow={EMPTY_ITEM}
           form={form}
-          onTell={onTell}
+          onAnnounce={onAnnounce}
           onChange={(items) => onChange({ items })}
           renderFields={(item, at, change) => (
             <Field
@@ -178,9 +178,9 @@ export function MenusControl(props: ListProps) {
       nameOf={(menu) => menu?.label.trim() || 'Unnamed menu'}
       summaryOf={({ links }) => links.map(linkLabel).join(', ') || 'No link yet'}
       textOf={menusText}
-      blank={EMPTY_MENU}
+      emptyRow={EMPTY_MENU}
       max={menusMax}
-      draw={(menu, path, has) => <MenuFields {...has} {...{ menu, path, noun, addresses, form }} />}
+      renderFields={(menu, path, has) => <MenuFields {...has} {...{ menu, path, noun, addresses, form }} />}
     >
       <datalist id={addresses}>
         {pages.map(({ path, title, is_shown }) => is_shown && <option key={path} value={path} label={title} />)}
@@ -201,13 +201,13 @@ interface MenusControlProps {
   addresses: string;
   form: RowsForm;
   /** Announces the result of a press to screen readers. */
-  onTell: (sentence: string) => void;
+  onAnnounce: (sentence: string) => void;
   onChange: (part: Partial<Menu>) => void;
 }
 
 const linkLabel = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
 
-function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: MenusControlProps) {
+function MenuFields({ path, noun, menu, addresses, form, onAnnounce, onChange }: MenusControlProps) {
   return (
     <>
       <Field
@@ -224,9 +224,9 @@ function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: Men
           noun="link"
           nameOf={linkLabel}
           summaryOf={({ href }) => href || 'No address yet'}
-          blank={EMPTY_LINK}
+          emptyRow={EMPTY_LINK}
           form={form}
-          onTell={onTell}
+          onAnnounce={onAnnounce}
           onChange={(links) => onChange({ links })}
           renderFields={(link, at, change) => (
             <>

@@ -28,8 +28,8 @@ export function QuestionsControl(props: ListProps) {
       nameOf={(question) => question?.label.trim() || 'Untitled question'}
       summaryOf={(one) => questionSummary(journal, one)}
       textOf={questionsText}
-      blank={{ ...EMPTY_QUESTION, kind: 'long' }}
-      draw={(question, path, { onChange }) => (
+      emptyRow={{ ...EMPTY_QUESTION, kind: 'long' }}
+      renderFields={(question, path, { onChange }) => (
         <QuestionPartFields {...{ question, path, onChange }} form={props.form} />
       )}
     />

@@ -14,7 +14,7 @@ import {
 import { withKeys } from '#ui/keyed';
 
 /** Announces the result of a press to screen readers. */
-type Tell = (sentence: string) => void;
+type Announce = (sentence: string) => void;
 
 interface Props<Row> extends ListProps {
   rows: readonly Row[];
@@ -24,16 +24,20 @@ interface Props<Row> extends ListProps {
   summaryOf: (row: Row) => string;
   /** Serialises the list for storage. */
   textOf: (rows: readonly Row[]) => string;
-  blank: Row;
+  emptyRow: Row;
   max?: number;
   /** Renders the fields of a row, with controls named by `path`. */
-  draw: (row: Row, path: string, has: { onChange: RowProps<Row>['onChange']; onTell: Tell }) => ReactNode;
+  renderFields: (
+    row: Row,
+    path: string,
+    handlers: { onChange: RowProps<Row>['onChange']; onAnnounce: Announce },
+  ) => ReactNode;
   children?: ReactNode;
 }
 
 /** A setting that is an ordered list of rows, one open for editing at a time; `children` appear below. */
 export function RowsControl<Row extends object>(props: Props<Row>) {
-  const { field, value, saved, form, onChange, textOf, draw, children, ...list } = props;
+  const { field, value, saved, form, onChange, textOf, renderFields, children, ...list } = props;
   const [announcement, setAnnouncement] = useState('');
   return (
     <ListFrame field={field} value={value} saved={saved} form={form}>
@@ -41,9 +45,9 @@ export function RowsControl<Row extends object>(props: Props<Row>) {
         {...list}
         path={field.name}
         form={form}
-        onTell={setAnnouncement}
+        onAnnounce={setAnnouncement}
         onChange={(next) => onChange(textOf(next))}
-        renderFields={(row, path, change) => draw(row, path, { onChange: change, onTell: setAnnouncement })}
+        renderFields={(row, path, change) => renderFields(row, path, { onChange: change, onAnnounce: setAnnouncement })}
       >
         <p role="status" className="hint told">
           {announcement}
@@ -102,17 +106,17 @@ interface RetirableRowsControlProps<Row> extends ListProps {
   noun: string;
   /** Serialises the list for storage. */
   textOf: (rows: readonly Row[]) => string;
-  blank: Row;
+  emptyRow: Row;
   /** Manuscripts may use a saved row: it can be retired but never removed. */
   isSaved: (row: Row) => boolean;
-  draw: (row: Row, index: number, onChange: (part: Partial<Row>) => void) => ReactNode;
+  renderFields: (row: Row, index: number, onChange: (part: Partial<Row>) => void) => ReactNode;
   /** A further button below, and its action. */
-  more?: { label: string; said: string; change: (rows: readonly Row[]) => readonly Row[] };
+  more?: { label: string; announcement: string; change: (rows: readonly Row[]) => readonly Row[] };
 }
 
 /** A setting that is a list of names that manuscripts refer to: changed, moved, retired and, until saved, removed. */
 export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableRowsControlProps<Row>) {
-  const { field, value, saved, form, rows, noun, textOf, blank, isSaved, draw, more } = props;
+  const { field, value, saved, form, rows, noun, textOf, emptyRow, isSaved, renderFields, more } = props;
   const [announcement, setAnnouncement] = useState('');
   const set = (next: readonly Row[]) => props.onChange(textOf(next));
   const nameOf = (row: Row | undefined) => row?.name.trim() || `Unnamed ${noun}`;
@@ -122,7 +126,7 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
     noun,
     nameOf,
     focusId: home,
-    onTell: setAnnouncement,
+    onAnnounce: setAnnouncement,
     onChange: set,
   });
   const retireProps = (row: Row, onChange: (part: Partial<Row>) => void) => ({
@@ -140,7 +144,7 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row has no identity besides its position
             <li key={index} className="row">
-              {draw(row, index, onChange)}
+              {renderFields(row, index, onChange)}
               <RowTools name={nameOf(row)} {...tools} retire={isSaved(row) ? retireProps(row, onChange) : undefined} />
             </li>
           );
@@ -149,14 +153,14 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
       <p role="status" className="hint told">
         {announcement}
       </p>
-      <RowsFooter noun={noun} add={`Add a ${noun}`} onAdd={() => add(blank)} onUndo={putBack}>
+      <RowsFooter noun={noun} add={`Add a ${noun}`} onAdd={() => add(emptyRow)} onUndo={putBack}>
         {more && (
           <button
             type="button"
             className="button quiet"
             onClick={() => {
               set(more.change(rows));
-              setAnnouncement(more.said);
+              setAnnouncement(more.announcement);
             }}
           >
             {more.label}

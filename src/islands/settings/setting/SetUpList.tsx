@@ -38,7 +38,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
   const required = points.filter(({ is_required }) => is_required);
   const optional = points.filter(({ is_required }) => !is_required);
   const operatorPoints = points.filter(({ ask, state }) => ask && state === 'open');
-  const putAway = async () => {
+  const toggleHidden = async () => {
     const isDone = await markPoint('list', !is_away);
     if (!isDone || is_away) return;
     toast.success('Hidden. The list is still available under Settings, Journal.');
@@ -67,7 +67,7 @@ function List({ setUp: { is_away, points } }: { setUp: SetUp }) {
         Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
       </p>
       <p>
-        <button type="button" className="button quiet" onClick={() => void putAway()}>
+        <button type="button" className="button quiet" onClick={() => void toggleHidden()}>
           {is_away ? 'Show this list on the dashboard' : 'Hide this list from the dashboard'}
         </button>
       </p>

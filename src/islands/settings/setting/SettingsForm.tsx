@@ -68,7 +68,7 @@ export function SettingsForm({
   const save = async (wanted: SettingValues) => {
     if (form.isSending()) return;
     const wrong = fields.flatMap((field) => settingProblems(field, wanted[field.name] ?? '', wanted));
-    if (wrong.length > 0) return form.tell(wrong);
+    if (wrong.length > 0) return form.report(wrong);
     form.setSending(true);
     try {
       const { message, settings: saved } = await send({ version: settings.version, values: wanted });
@@ -91,7 +91,7 @@ export function SettingsForm({
         const names = fields.map((field) => field.name);
         setChangedElsewhere(names.filter((name) => present.values[name] !== settings.values[name]));
       }
-      form.tell(toFormErrors(thrown));
+      form.report(toFormErrors(thrown));
     } finally {
       form.setSending(false);
     }
@@ -262,9 +262,9 @@ function CategoriesControl(props: ListProps) {
       rows={parseCategories(value) ?? parseCategories(saved) ?? []}
       noun="category"
       textOf={categoryText}
-      blank={EMPTY_CATEGORY}
+      emptyRow={EMPTY_CATEGORY}
       isSaved={({ slug }) => slug !== ''}
-      draw={(category, index, change) => (
+      renderFields={(category, index, change) => (
         <Field
           label={`Category ${index + 1}`}
           hint={categoryHint(category)}
@@ -275,7 +275,7 @@ function CategoriesControl(props: ListProps) {
       )}
       more={{
         label: 'Sort by name',
-        said: 'Sorted by name.',
+        announcement: 'Sorted by name.',
         change: (categories) => categories.toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
       }}
     />
@@ -345,8 +345,8 @@ function BoardControl(props: ListProps) {
       nameOf={(member) => member?.name.trim() || 'Unnamed member'}
       summaryOf={({ title, affiliation }) => [title, affiliation].filter(Boolean).join(' · ') || 'No role yet'}
       textOf={boardText}
-      blank={EMPTY_MEMBER}
-      draw={(member, path, { onChange }) => <MemberFields {...{ member, path, onChange }} form={props.form} />}
+      emptyRow={EMPTY_MEMBER}
+      renderFields={(member, path, { onChange }) => <MemberFields {...{ member, path, onChange }} form={props.form} />}
     />
   );
 }

@@ -21,7 +21,7 @@ import { settingsPage } from '#domain/settings/paths';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
 import { REMINDER_FIELDS } from '#domain/settings/setting-fields';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { Terms } from '#ui/Terms';
 import { saveSettings, settingsQuery } from './calls.ts';
 import { SettingsForm } from './SettingsForm.tsx';
@@ -61,7 +61,7 @@ export function Component() {
             )}
           </SettingsForm>
         ) : (
-          <WaitingFor query={query.data ? types : query} />
+          <QueryStatus query={query.data ? types : query} />
         )}
         {group === SETTING_GROUPS[0] && <SetUpList />}
       </SettingsFrame>

@@ -6,7 +6,7 @@ import { dateAndTime } from '#islands/kernel/format.ts';
 import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { filteredAddress, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { Badge } from '#ui/Badge';
 import { FILTERS, type InquiryFilters, listInquiries, STATE_COLOURS } from './calls.ts';
@@ -27,7 +27,7 @@ export function Component() {
       <div className="inquiry">
         <p>Questions from the contact form and the writing services form.</p>
         <FilterForm
-          of="inquiry"
+          idPrefix="inquiry"
           filters={INQUIRY_FILTERS}
           key={JSON.stringify(filters)}
           values={filters}
@@ -49,7 +49,7 @@ function Inquiries({ filters }: { filters: InquiryFilters }) {
     staleTime: 0,
   });
   const { data, error, isPlaceholderData } = query;
-  if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
+  if (!data || (error && isPlaceholderData)) return <QueryStatus query={query} />;
   const inquiries = data.pages.flatMap(({ items }) => items);
   const { total = 0, hasMore = false } = data.pages.at(-1) ?? {};
   return (

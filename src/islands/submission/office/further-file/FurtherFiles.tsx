@@ -202,7 +202,7 @@ function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: CleanFur
         label={`Clean copy of ${name}`}
         hint="The copy is cleaned and searched for author names like the original, which it replaces for reviewers. Excel workbooks cannot be cleaned: upload their sheets as CSV or PDF."
         accept={ACCEPT}
-        refuse={rejectionOf}
+        fileError={rejectionOf}
         address={furtherApi.cleanCopy(furtherApi.office(manuscript), id)}
         onSent={onChange}
       />

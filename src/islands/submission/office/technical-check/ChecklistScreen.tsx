@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { longDate } from '#domain/kernel/date';
 import type { TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
-import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
 import { Failure } from '#ui/Failure';
@@ -28,7 +28,7 @@ export function Component() {
         Every new manuscript is checked against this list before reviewers are invited. Points worded as in the standard
         list are ticked automatically if the journal can verify them.
       </p>
-      {query.data ? <ListForm list={query.data} /> : <WaitingFor query={query} />}
+      {query.data ? <ListForm list={query.data} /> : <QueryStatus query={query} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { longDate } from '#domain/kernel/date';
 import { CHECK_TEXTS, type TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useDeviceText } from '#islands/kernel/use-device-draft.ts';
@@ -31,7 +31,7 @@ export function TechnicalCheckSection({ id }: { id: string }) {
   return (
     <section aria-labelledby="technical-check">
       <h2 id="technical-check">Technical check</h2>
-      {!check && <WaitingFor query={query} />}
+      {!check && <QueryStatus query={query} />}
       {/* Ticks of different versions must not be mixed. */}
       {check && <CheckForm key={check.changed_at} id={id} check={check} />}
     </section>
