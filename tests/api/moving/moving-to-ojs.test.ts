@@ -56,7 +56,7 @@ describe('a journal that leaves for OJS', () => {
       expect(xml.map(([path]) => path).toSorted()).toEqual(['data/volume-9-issue-1.xml', 'data/year-2026.xml']);
       for (const [path, text] of xml) expect([path, ojsProblems(text, version)]).toEqual([path, []]);
       expect([...files.values()].join('\n')).not.toContain('Gone from the journal');
-      expect(files.get('data/README.txt')).toContain(`native XML of OJS ${version}`);
+      expect(files.get('data/README.txt')).toContain(`native XML for OJS ${version}`);
       expect(files.get('manifest-sha256.txt')).toContain('data/year-2026.xml');
     },
   );
