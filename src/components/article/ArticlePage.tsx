@@ -90,6 +90,7 @@ function Text({ journal, article, text, addressOf, ownReferences }: Required<Omi
         )}
         {article.changes.length > 0 && <Changes article={article} />}
         <Citing journal={journal} article={article} />
+        <LinkPreview />
       </article>
       <Facts journal={journal} article={article} addressOf={addressOf} />
     </>
@@ -476,45 +477,37 @@ interface ReferencesProps {
   own: InternalReferences;
 }
 
-/** React's `autoFocus` would focus immediately and leave no attribute. */
-const FOCUSED_WHEN_SHOWN = { autofocus: '' };
-
-/** The reference list, and the popover of a citation mark with its paragraph's references. */
 export function References({ references, marks, own }: ReferencesProps) {
   return (
-    <>
-      <section className="references" aria-labelledby="references">
-        <h2 id="references">References</h2>
-        <ol>
-          {references.map(({ text, doi }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
-            <li key={index} id={`ref-${index + 1}`} value={index + 1}>
-              {text}{' '}
-              {doi && (
-                <a className="shown" href={doiUrl(doi)}>
-                  {doiUrl(doi)}
-                </a>
-              )}{' '}
-              <BackLinks number={index + 1} ids={marks.get(index + 1) ?? []} />
-              <Own reference={own.get(doi)} number={index + 1} />
-            </li>
-          ))}
-        </ol>
-      </section>
-      <div
-        id="reference-note"
-        className="reference-note"
-        popover=""
-        role="dialog"
-        aria-label="Reference"
-        tabIndex={-1}
-        {...FOCUSED_WHEN_SHOWN}
-      >
-        <p>Cited in this paragraph</p>
-        <ol />
-        <a href="#references">Go to the reference list</a>
-      </div>
-    </>
+    <section className="references" aria-labelledby="references">
+      <h2 id="references">References</h2>
+      <ol>
+        {references.map(({ text, doi }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
+          <li key={index} id={`ref-${index + 1}`} value={index + 1}>
+            {text}{' '}
+            {doi && (
+              <a className="shown" href={doiUrl(doi)}>
+                {doiUrl(doi)}
+              </a>
+            )}{' '}
+            <BackLinks number={index + 1} ids={marks.get(index + 1) ?? []} />
+            <Own reference={own.get(doi)} number={index + 1} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Filled by a script with what a link of the text leads to, at hover, focus or press. */
+function LinkPreview() {
+  return (
+    <div id="link-preview" className="link-preview" popover="" role="dialog" aria-label="Preview" tabIndex={-1}>
+      <p>Cited in this paragraph</p>
+      <div />
+      <a href="#main">Go to its place in the article</a>
+    </div>
   );
 }
 

@@ -18,25 +18,9 @@ const reportUse = (kind: UsageKind) =>
 
 reportUse('view');
 
-/** Article pages: usage counts, the Share button, and references shown beside their citation. */
-addEventListener('click', async (event) => {
-  const pressed = event.target as Element;
-  const mark = pressed.closest<HTMLAnchorElement>('.cite');
-  if (mark && !event.ctrlKey && !event.metaKey) {
-    // Looked up on each click, because a preview is rendered later. Without popover support this throws, and the link
-    // leads to the reference list, as it does without this script.
-    element('#reference-note').showPopover({ source: mark });
-    event.preventDefault();
-    const paragraph = mark.closest(':not(a, sup, em, strong)') as Element;
-    const cited = [mark, ...paragraph.querySelectorAll<HTMLAnchorElement>('.cite')].map(({ hash }) => hash);
-    const entries = [...new Set(cited)].map((hash) => {
-      const entry = element(hash).cloneNode(true) as Element;
-      // The id belongs to the original entry.
-      entry.id = '';
-      return entry;
-    });
-    element('#reference-note ol').replaceChildren(...entries);
-  }
+/** Article pages: usage counts, and the Share button. */
+addEventListener('click', async ({ target }) => {
+  const pressed = target as Element;
   if (pressed.closest('#pdf')) reportUse('pdf');
   if (!pressed.closest('#share')) return;
   element('#shared').textContent = await navigator.clipboard.writeText(location.href).then(
@@ -44,3 +28,9 @@ addEventListener('click', async (event) => {
     () => location.href,
   );
 });
+
+/** The script of previews. A second time the template is empty. */
+for (const type of ['pointerover', 'focusin'])
+  addEventListener(type, () => document.body.append((element('#preview-script') as HTMLTemplateElement).content), {
+    once: true,
+  });

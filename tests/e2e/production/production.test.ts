@@ -160,7 +160,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
     await figure.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Reference 1', exact: true }).click();
-  expect(await page.getByRole('dialog', { name: 'Reference' }).innerText()).toContain('Adeyemi T.');
+  expect(await page.getByRole('dialog', { name: 'Preview' }).innerText()).toContain('Adeyemi T.');
   await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Table S1. Visits by region' }).click();

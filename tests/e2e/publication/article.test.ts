@@ -22,7 +22,7 @@ async function open(options: Parameters<typeof browsing.newPage>[0] = {}): Promi
 }
 
 const text = async (page: Page) => (await page.locator('main').innerText()).replaceAll(/\s+/g, ' ');
-const note = (page: Page) => page.getByRole('dialog', { name: 'Reference' });
+const note = (page: Page) => page.getByRole('dialog', { name: 'Preview' });
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 it('an article page shows what the specification names, leads to what is behind it, and copies its address', async () => {
@@ -224,6 +224,19 @@ it('a citation mark shows its references and those of its paragraph, inside the 
   await expectNoAxeViolations(page);
   await note(page).getByRole('link', { name: 'Read in this journal' }).click();
   await page.getByRole('heading', { level: 1, name: cited.title }).waitFor();
+});
+
+it('a pointer that rests on a link to a figure shows the figure, and leads there from the preview', async () => {
+  const page = await open();
+  await page.locator('.full-text a[href="#figure-1"]').first().hover();
+  await note(page).waitFor();
+  expect(await note(page).locator('figcaption').innerText()).toContain('Figure 1.');
+  const picture = note(page).locator('figure > img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expectNoAxeViolations(page);
+  await note(page).getByRole('link', { name: 'Go to its place in the article' }).click();
+  expect(new URL(page.url()).hash).toBe('#figure-1');
+  expect(await note(page).count()).toBe(0);
 });
 
 it('a long or wide table scrolls in its own frame, by keyboard too, where its heads stay in sight', async () => {
