@@ -109,59 +109,63 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           {revision_received_at && `, revision received on ${longDate(revision_received_at)}`}
         </p>
       </header>
-      <section className="own-now" aria-labelledby="now-heading">
-        <h2 id="now-heading" tabIndex={-1} ref={now}>
-          What happens now
-        </h2>
-        <p>{statusSentence(journal, manuscript)}</p>
-        <DeclinedRequest requests={manuscript.requests} />
-        {canRevise(manuscript) && (
-          <>
-            <DueDate {...manuscript} />
-            <MoreTime manuscript={manuscript} onDone={onDone} />
-          </>
-        )}
-        {manuscript.sent_back && (
-          <CorrectedFileForm manuscript={manuscript} sentBack={manuscript.sent_back} onDone={onDone} />
-        )}
-        {status === 'rejected' && <AppealForm manuscript={manuscript} onDone={onDone} />}
-        <ProofStatus {...manuscript} />
-        <ChargeStatus {...manuscript} />
-        {slug && (
-          <p>
-            <a href={paths.article(slug)}>Read the article</a>
-            {doi && (
-              <>
-                , <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
-              </>
-            )}
-          </p>
-        )}
-      </section>
-      <Progress manuscript={manuscript} />
-      <section aria-labelledby="messages-heading">
-        <h2 id="messages-heading">Messages</h2>
-        <ThreadWithOffice
-          name={manuscript.id}
-          address={messageApi.author(manuscript.id)}
-          hint="The office replies here and by email. Reviewers can’t see this."
-        />
-      </section>
-      {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
-      {reviews.length > 0 && <ReleasedReviews manuscript={manuscript} />}
-      {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onDone} />}
-      {isVisibleToOffice(status) && (
-        <section aria-labelledby="invoice-heading">
-          <h2 id="invoice-heading">Invoice for the charge</h2>
-          <InvoiceSection requester="author" address={paymentApi.ownInvoices(manuscript.id)} />
+      <div className="own-layout">
+        <section className="own-now" aria-labelledby="now-heading">
+          <h2 id="now-heading" tabIndex={-1} ref={now}>
+            What happens now
+          </h2>
+          <p>{statusSentence(journal, manuscript)}</p>
+          <DeclinedRequest requests={manuscript.requests} />
+          {canRevise(manuscript) && (
+            <>
+              <DueDate {...manuscript} />
+              <MoreTime manuscript={manuscript} onDone={onDone} />
+            </>
+          )}
+          {manuscript.sent_back && (
+            <CorrectedFileForm manuscript={manuscript} sentBack={manuscript.sent_back} onDone={onDone} />
+          )}
+          {status === 'rejected' && <AppealForm manuscript={manuscript} onDone={onDone} />}
+          <ProofStatus {...manuscript} />
+          <ChargeStatus {...manuscript} />
+          {slug && (
+            <p>
+              <a href={paths.article(slug)}>Read the article</a>
+              {doi && (
+                <>
+                  , <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
+                </>
+              )}
+            </p>
+          )}
         </section>
-      )}
-      {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}
-      <AuthorFiles manuscript={manuscript} />
-      <OwnFurtherFiles id={manuscript.id} />
-      <SubmittedDetails manuscript={manuscript} />
-      {manuscript.submission_code && <Receipt manuscript={manuscript} />}
-      {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onDone} />}
+        <Progress manuscript={manuscript} />
+        <div className="own-rest">
+          <section aria-labelledby="messages-heading">
+            <h2 id="messages-heading">Messages</h2>
+            <ThreadWithOffice
+              name={manuscript.id}
+              address={messageApi.author(manuscript.id)}
+              hint="The office replies here and by email. Reviewers can’t see this."
+            />
+          </section>
+          {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
+          {reviews.length > 0 && <ReleasedReviews manuscript={manuscript} />}
+          {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onDone} />}
+          {isVisibleToOffice(status) && (
+            <section aria-labelledby="invoice-heading">
+              <h2 id="invoice-heading">Invoice for the charge</h2>
+              <InvoiceSection requester="author" address={paymentApi.ownInvoices(manuscript.id)} />
+            </section>
+          )}
+          {status !== 'rejected' && <OwnWaiverSection id={manuscript.id} />}
+          <AuthorFiles manuscript={manuscript} />
+          <OwnFurtherFiles id={manuscript.id} />
+          <SubmittedDetails manuscript={manuscript} />
+          {manuscript.submission_code && <Receipt manuscript={manuscript} />}
+          {canWithdraw(manuscript) && <WithdrawalForm id={manuscript.id} onDone={onDone} />}
+        </div>
+      </div>
     </>
   );
 }
@@ -347,7 +351,7 @@ function Progress({ manuscript }: { manuscript: OwnManuscript }) {
     isSentBack: manuscript.sent_back !== null,
   });
   return (
-    <section aria-labelledby="progress-heading">
+    <section className="own-progress" aria-labelledby="progress-heading">
       <h2 id="progress-heading">Progress</h2>
       <ol className="own-steps">
         {steps.map(({ step, title, state, note }) => (

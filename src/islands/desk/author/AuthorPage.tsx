@@ -36,13 +36,18 @@ function Drafts() {
   const { value: drafts } = useRead(['drafts'], listDrafts);
   if (!drafts || drafts.length === 0) return null;
   return (
-    <section className="own-drafts" aria-labelledby="drafts-heading">
+    <section aria-labelledby="drafts-heading">
       <h2 id="drafts-heading">Not submitted yet</h2>
-      <ul>
+      <ul className="own-manuscripts">
         {drafts.map(({ id, title, updated_at }) => (
           <li key={id}>
-            <a href={paths.resumeDraft(id)}>{title.trim() || 'Untitled'}</a>{' '}
-            <span className="hint">last changed on {longDate(updated_at)}</span>
+            <div className="own-head">
+              <Badge colour="neutral">Draft</Badge>
+            </div>
+            <h3>
+              <a href={paths.resumeDraft(id)}>{title.trim() || 'Untitled'}</a>
+            </h3>
+            <p className="hint">Last changed on {longDate(updated_at)}</p>
           </li>
         ))}
       </ul>
