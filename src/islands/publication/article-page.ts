@@ -29,8 +29,16 @@ addEventListener('click', async ({ target }) => {
   );
 });
 
-/** The script of previews. A second time the template is empty. */
-for (const type of ['pointerover', 'focusin'])
-  addEventListener(type, () => document.body.append((element('#preview-script') as HTMLTemplateElement).content), {
-    once: true,
-  });
+/**
+ * Runs the script of previews at the first hover or focus: as a classic script, which runs at once, and while the event
+ * is still on its way down, so that it handles this event too.
+ */
+const loadPreviews = () => {
+  const template = document.querySelector<HTMLTemplateElement>('#preview-script');
+  const script = document.createElement('script');
+  script.text = template?.content.querySelector('script')?.text ?? '';
+  template?.remove();
+  document.body.append(script);
+};
+
+for (const type of ['pointerover', 'focusin']) addEventListener(type, loadPreviews, { capture: true, once: true });

@@ -61,3 +61,6 @@ function previewLinks(): void {
 }
 
 previewLinks();
+
+// Makes this file a module, so that a test can import it.
+export {};
