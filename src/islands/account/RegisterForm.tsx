@@ -14,6 +14,7 @@ import { AuthIsland, SignedInNote } from './AuthIsland.tsx';
 import { register } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import { useLocationSearch, withNext } from './next-page.ts';
+import { registeredHere } from './registered-here.ts';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 
@@ -50,6 +51,7 @@ function Island() {
     failure: ACCOUNT_TEXTS.registrationFailed,
     nameOf: { first_name: 'name', last_name: 'name', username: 'email' },
     onDone() {
+      registeredHere.save(true);
       const next = new URLSearchParams(location.search).get('next');
       location.assign(`${paths.login}?${new URLSearchParams({ registered: '1', ...(next && { next }) })}`);
       return 'leaving';

@@ -74,7 +74,8 @@ export const register = (registration: Registration) =>
 export const requestPasswordReset = (email: string) => post<Message>(accountApi.forgotPassword, { email });
 export const resetPassword = (token: string, password: string) =>
   post<Message>(accountApi.resetPassword, { token, password });
-export const verifyEmail = (token: string, password: string) =>
+/** Without a password, the one chosen at registration stays. */
+export const verifyEmail = (token: string, password?: string) =>
   post<Message>(accountApi.verifyEmail, { token, password });
 export const confirmOwnAddress = (token: string) => postSignedIn<Message>(accountApi.confirmOwnAddress, { token });
 

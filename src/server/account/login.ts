@@ -1,12 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { ACCOUNT_TEXTS, emailKey, type Login, type User } from '#domain/account/account';
+import { ACCOUNT_TEXTS, type Login, type User } from '#domain/account/account';
 import { effectiveRole, type Role } from '#domain/account/role';
-import { DAY_SECONDS } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
-import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
 import { Problem } from '#server/kernel/http/problem';
 import { ownsAllSessions, revokeSessionsOfBrowser } from '#server/kernel/http/queries';
 import { consumeAttempt, type Limit, refuseIfExhausted, resetAttempts } from '#server/kernel/http/rate-limit';
@@ -14,6 +11,7 @@ import type { Call } from '#server/kernel/http/route';
 import { bindToBrowser, sessionLife, signSessionToken } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { knownBrowserOf, rememberBrowser } from './known-browser.ts';
 import { hashPassword, needsRehash, verifyPassword } from './password.ts';
 import { findAccountByEmail, insertSession, lockAccount, updateAccount } from './queries.ts';
 import { requiresSecondFactor, verifySecondFactor } from './second-factor.ts';
@@ -209,52 +207,4 @@ async function startSession(
 
 function userOf({ id, email, first_name, last_name, role, email_verified_at }: Account): User {
   return { id, email, first_name, last_name, role: effectiveRole(role as Role, email_verified_at !== null) };
-}
-
-/** How long a browser stays known after its last login. */
-const KNOWN_SECONDS = 180 * DAY_SECONDS;
-const NONCE_LENGTH = 16;
-
-interface BrowserAccount {
-  id: string;
-  email: string;
-  password_hash: string | null;
-}
-
-/**
- * The cookie by which an account recognises its browser at the next login (OWASP, device cookies). It grants no access:
- * it only keeps strangers' failed logins from locking this browser out. Signed with the account's password hash, so
- * that a new password invalidates all of them.
- */
-function rememberBrowser(account: BrowserAccount, { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>): string {
-  const nonce = randomBytes(12).toString('base64url');
-  const value = nonce + signatureOf(account, nonce, secret);
-  return `${cookieName(account.email, secret, siteUrl)}=${value}; ${cookieAttributes(siteUrl, KNOWN_SECONDS)}`;
-}
-
-/** The browser's id if the account knows it. */
-function knownBrowserOf(
-  request: Request,
-  account: BrowserAccount | undefined,
-  { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>,
-): string | undefined {
-  if (!account) return undefined;
-  const value = readCookie(request, cookieName(account.email, secret, siteUrl)) ?? '';
-  const nonce = value.slice(0, NONCE_LENGTH);
-  const given = Buffer.from(value.slice(NONCE_LENGTH));
-  const expected = Buffer.from(signatureOf(account, nonce, secret));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? `${account.id} ${nonce}` : undefined;
-}
-
-/** One cookie per account, because two people may share a browser; its name does not reveal the account. */
-function cookieName(email: string, secret: string, siteUrl: string): string {
-  const name = createHmac('sha256', secret)
-    .update(`known-browser-name!${emailKey(email)}`)
-    .digest('hex')
-    .slice(0, 16);
-  return secureCookieName(`kb-${name}`, siteUrl);
-}
-
-function signatureOf({ id, password_hash }: BrowserAccount, nonce: string, secret: string): string {
-  return createHmac('sha256', secret).update(`known-browser!${id}!${nonce}!${password_hash}`).digest('base64url');
 }

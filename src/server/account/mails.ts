@@ -16,7 +16,7 @@ export function verificationEmail(name: string, url: string): EmailContent {
     greeting: greetingTo(name),
     paragraphs: [
       'Welcome. Please confirm that this email address is yours, so that emails about your manuscripts reach you and you can review.',
-      'You choose your password when you confirm. Anyone can type in an address that is not theirs, so the password chosen at registration stops working; if it was you, you may choose the same one again.',
+      'In the browser in which you registered, your password stays as it is. Anywhere else you choose one when you confirm: anyone can type in an address that is not theirs, so the password chosen at registration stops working there. If it was you, you may choose the same one again.',
     ],
     action: { label: 'Confirm my email address', url },
     closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],

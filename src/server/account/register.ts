@@ -2,11 +2,13 @@ import { ACCOUNT_TEXTS, type Registration } from '#domain/account/account';
 import { createPasswordMeter, isRefused, WEAK_PASSWORD } from '#domain/account/password';
 import type { Journal } from '#domain/journal/journal';
 import { appendEvent } from '#server/kernel/event/append-event';
+import { isOwnBrowser } from '#server/kernel/http/cookie';
 import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { rememberBrowser } from './known-browser.ts';
 import { hashPassword } from './password.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 
@@ -17,7 +19,7 @@ export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
  * Creates an account and emails a confirmation link; the person may log in at once.
  * @throws Problem bad_request with fields `email` and `detail` if the address is taken (design §8)
  */
-export async function register(registration: Registration, { context, ip }: Call) {
+export async function register(registration: Registration, { context, request, ip }: Call): Promise<Response> {
   const { email, password, first_name, last_name, role } = registration;
   await consumeAttempt(context, REGISTER_LIMIT, ip);
   await refuseWeakPassword(context.journal, password, [email, first_name, last_name]);
@@ -33,7 +35,9 @@ export async function register(registration: Registration, { context, ip }: Call
     await appendEvent(trx, { ...event, action: 'account.registered', details: { role } }, now);
   });
   context.wakeOutbox();
-  return { message: ACCOUNT_TEXTS.registered, user: { id, email, first_name, last_name, role } };
+  const body = { message: ACCOUNT_TEXTS.registered, user: { id, email, first_name, last_name, role } };
+  const known = isOwnBrowser(request) && { 'Set-Cookie': rememberBrowser({ id, email, password_hash }, context) };
+  return Response.json(body, { status: 201, headers: known || {} });
 }
 
 /**

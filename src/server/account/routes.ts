@@ -5,12 +5,14 @@ import {
   Email,
   Login,
   NewPassword,
+  PASSWORD_NEEDED,
   Profile,
   Registration,
 } from '#domain/account/account';
 import { AddressChange } from '#domain/account/address-change';
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { Reviewing } from '#domain/account/reviewing';
+import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
@@ -22,6 +24,7 @@ import { bindingHashOf, clearBindingCookie, isSessionExpired, type SignedIn } fr
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
+import { knownBrowserOf } from './known-browser.ts';
 import { LOGIN_FAILURES, logIn } from './login.ts';
 import { setUnconfirmedOrcid } from './orcid-queries.ts';
 import { readOwnAccount } from './own-account.ts';
@@ -46,14 +49,24 @@ const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 
 /**
  * Confirms an address with an emailed token. Anyone can register someone else's address, so the mailbox's owner chooses
- * the password here, and earlier sessions and credentials end. A refused password leaves the link usable.
+ * the password here, and earlier sessions and credentials end. A refused password leaves the link usable. Someone with
+ * both the mailbox and a browser that knew the password registered the account: they need no password, and nothing ends.
  */
-async function verifyEmail({ token, password }: { token: string; password: string }, { context }: Call) {
+async function verifyEmail(
+  { token, password }: { token: string; password?: string | undefined },
+  { context, request }: Call,
+) {
   const now = context.clock.now();
   const hash = tokenHash(token);
   const account = await findTokenOwner(context.db, hash, 'verify_email', now);
   if (!account) throw staleLink();
   const { id, email, first_name, last_name } = account;
+  if (password === undefined) {
+    if (!knownBrowserOf(request, account, context)) {
+      throw new Problem('bad_request', PASSWORD_NEEDED, { fields: { password: [PASSWORD_NEEDED] } });
+    }
+    return confirmUnchanged(context, account, hash);
+  }
   await refuseWeakPassword(context.journal, password, [email, first_name, last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
@@ -76,10 +89,16 @@ async function confirmOwnAddress({ token }: { token: string }, { context, user }
   const account = await findTokenOwner(context.db, hash, 'verify_email', now);
   if (!account) throw staleLink();
   if (account.id !== user.id) throw new Problem('conflict', ACCOUNT_TEXTS.otherAccountLink);
+  return confirmUnchanged(context, user, hash);
+}
+
+/** Confirms an address for the person who registered it: the password stays, and nothing ends. */
+async function confirmUnchanged(context: Context, { id, email }: { id: string; email: string }, hash: string) {
+  const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();
-    if (!(await confirmRegistrant(trx, user.id, now))) throw staleLink();
-    const event = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
+    if (!(await confirmRegistrant(trx, id, now))) throw staleLink();
+    const event = { actor: { id, name: email }, object: { type: 'account', id } };
     await appendEvent(trx, { ...event, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
   });
   return { message: ACCOUNT_TEXTS.ownAddressConfirmed };
@@ -111,7 +130,7 @@ export const accountRoutes: readonly Route[] = [
     refusals: { 429: 'More than 60 registrations in an hour from one network.' },
     access: 'public',
     input: Registration,
-    handle: async (registration, call) => Response.json(await register(registration, call), { status: 201 }),
+    handle: register,
   }),
   route({
     ...common,
@@ -159,10 +178,10 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/verify-email',
     summary: 'Confirms an address with an emailed link, and sets the password.',
     notes:
-      'Ends every earlier session, two-factor authentication and other emailed links, because anyone may have registered. The link works once and for 24 hours; a used or expired one gives 400. The password may be the one chosen at registration.',
+      'Ends every earlier session, two-factor authentication and other emailed links, because anyone may have registered. The link works once and for 24 hours; a used or expired one gives 400. The password may be the one chosen at registration. In a browser in which the account was registered or last signed in, which a cookie tells, it may be missing: then it stays, and nothing ends. Elsewhere a missing password gives 400 at `password`.',
     answers: [message()],
     access: 'public',
-    input: z.strictObject({ token: LinkToken, password: NewPassword }),
+    input: z.strictObject({ token: LinkToken, password: NewPassword.optional() }),
     handle: verifyEmail,
   }),
   route({

@@ -255,6 +255,29 @@ describe('an account whose address nobody has confirmed', () => {
       expect(await confirm(stranger)).toMatchObject({ status: 400, body: { detail: STALE } });
     });
 
+    it('needs no password in a browser that knew it, where nothing ends, and one in any other', async () => {
+      const inBrowser = { 'sec-fetch-site': 'same-origin' };
+      const address = 'ann@hospital.example';
+      const registration = { ...REGISTRATION, username: address, email: address, password: OWNERS };
+      const registered = await journal.fetch('/api/auth/register/', json(registration, undefined, inBrowser));
+      const [cookie = ''] = (registered.headers.get('set-cookie') ?? '').split(';');
+      await journal.deliver();
+      const token = tokenIn(journal.mailer.sent.findLast(({ to }) => to.address === address));
+      const confirm = async (headers: Record<string, string>) => {
+        const response = await journal.fetch('/api/auth/verify-email/', json({ token }, undefined, headers));
+        return { status: response.status, body: await response.json() };
+      };
+      const refused = { status: 400, body: { password: ['Enter a password.'] } };
+      expect(await confirm(inBrowser)).toMatchObject(refused);
+      expect(await confirm({ cookie: `${cookie.slice(0, -3)}___` })).toMatchObject(refused);
+      expect(await confirm({ cookie })).toMatchObject({
+        status: 200,
+        body: { message: ACCOUNT_TEXTS.ownAddressConfirmed },
+      });
+      expect((await post('/api/auth/login/', { email: address, password: OWNERS })).status).toBe(200);
+      expect(await confirm({ cookie })).toMatchObject({ status: 400, body: { detail: STALE } });
+    });
+
     it('is recorded in the event log, with how it came about', async () => {
       await verify(await confirmationToken());
       const [event] = await journal.db

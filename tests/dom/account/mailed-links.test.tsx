@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TEXTS } from '#domain/account/account';
+import { ACCOUNT_TEXTS, PASSWORD_NEEDED } from '#domain/account/account';
 import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
 import { ConfirmNewAddress, StopAddress } from '#islands/account/AddressLinks.tsx';
 import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
@@ -90,6 +90,28 @@ describe('the confirmation of an address', () => {
     await screen.findByText('Done.');
     expect(page.calls(OWN)[0]?.body).toEqual({ token: TOKEN });
     expect(isSignedIn()).toBe(true);
+  });
+
+  it('takes a press alone in the browser that registered, and a password if the account is another or it has changed', async () => {
+    localStorage.setItem('registered-here', 'true');
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: DONE });
+    await screen.findByText(/You registered in this browser\. Your password stays as it is\./);
+    await confirm(page);
+    await screen.findByText('Done.');
+    expect(page.calls(VERIFY)[0]?.body).toEqual({ token: TOKEN });
+    expect(localStorage.getItem('registered-here')).toBe(null);
+    cleanup();
+
+    localStorage.setItem('registered-here', 'true');
+    const later = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, {
+      [VERIFY]: [{ status: 400, body: { detail: PASSWORD_NEEDED, password: [PASSWORD_NEEDED] } }, DONE],
+    });
+    await screen.findByText(/You registered in this browser/);
+    await confirm(later);
+    await screen.findByText(/Anyone could have registered with your address/);
+    fill('Password', PASSWORD);
+    await confirm(later);
+    await waitFor(() => expect(address()).toBe('/login?confirmed=1'));
   });
 
   it('of another account than the one signed in asks for its password, and ends the session', async () => {
