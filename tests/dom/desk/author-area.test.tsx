@@ -78,6 +78,8 @@ describe('the author’s area', () => {
   it('takes a revision, with the response as a file too: nothing written is lost, then the next round begins', async () => {
     await askForRevision();
     const page = await openManuscript();
+    const way = screen.getByRole<HTMLAnchorElement>('link', { name: 'Go to the revision form' });
+    expect(document.querySelector(way.hash)?.textContent).toBe('Send your revision');
     await page.user.click(button('Send the revision'));
     const summary = await summaryWith('File is required');
     expect(

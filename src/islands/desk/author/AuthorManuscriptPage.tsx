@@ -119,6 +119,11 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
           {canRevise(manuscript) && (
             <>
               <DueDate {...manuscript} />
+              <p className="own-actions">
+                <a className="button" href="#revision-heading">
+                  Go to the revision form
+                </a>
+              </p>
               <MoreTime manuscript={manuscript} onDone={onDone} />
             </>
           )}
