@@ -42,6 +42,7 @@ describe('the site of a new journal', () => {
     expect(page('')).toContain('This journal is not set up yet');
     expect(page('about')).toContain('published by the publisher (not yet named).');
     expect(page('about')).toContain('ISSN: not yet assigned');
+    expect(page('articles')).toContain('No article has been published yet.');
     expect(page('contact')).not.toContain('mailto:');
     const footer = page('articles').split('class="colophon"')[1] ?? '';
     expect(footer).toContain('New Journal');
