@@ -59,12 +59,13 @@ export function findFront(
   lines: readonly Line[],
   { title: known, isTitleAbove = false, claimedTitle = '' }: Known = {},
 ): Front {
+  const claimed = cleanLine(claimedTitle);
   const abstract = findAbstract(untilNextSection(lines));
   const keywords = findKeywords(lines);
   const title = isTitleAbove
     ? { value: known ?? '', start: 0, end: 0 }
-    : findTitle(lines, { known, hasMore: abstract !== undefined || keywords !== undefined });
-  const claimed = cleanLine(claimedTitle);
+    : (findTitle(lines, { known, hasMore: abstract !== undefined || keywords !== undefined }) ??
+      (isPlausibleTitle(claimed) ? knownTitle(lines.slice(0, HEAD_MAX), claimed) : undefined));
   const all = { title, abstract, keywords };
   const body = bodyStart(lines, (at) => Object.values(all).some((one) => one && at >= one.start && at < one.end));
   const before = <T>(place: Found<T> | undefined) => (place && place.start < body ? place : undefined);

@@ -1,5 +1,5 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
-import { headingKey, isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
+import { headingKey, isReferencesHeading, OTHER_HEADINGS, withoutNumber } from '#domain/document/other-headings';
 import {
   descendantElements,
   type MarkupElement,
@@ -18,18 +18,10 @@ import { withMarks, withoutMarks } from '#server/document/front/byline';
 import { declarationOf, LABEL_MAX } from '#server/document/front/declaration-headings';
 import type { FrontAuthor } from '#server/document/front/find-authors';
 import { bodyStart, type Front, findFront } from '#server/document/front/find-front';
-import {
-  abstractHeading,
-  hasHeadingStyle,
-  isBanner,
-  isTitlePageHeading,
-  keywordsHeading,
-  partOfAbstract,
-  partsIn,
-  plainText,
-} from '#server/document/front/headings';
+import { isBanner, isTitlePageHeading, partOfAbstract, partsIn, plainText } from '#server/document/front/headings';
 import type { Line } from '#server/document/front/line';
 import { withScripts } from '#server/document/front/scripts';
+import { withoutMarks as withoutLossMarks } from './marks.ts';
 import { isNotes } from './notes.ts';
 import { lineOf, plainLine } from './plain-line.ts';
 import { isAllWithin, isNamed } from './tidy-words.ts';
@@ -41,8 +33,8 @@ export interface KnownFront {
   people: readonly string[];
   /** Whether the file has its title, but no byline, above its text. */
   isTitleAbove?: boolean;
-  /** Metadata found in the converted file. */
-  front?: Front;
+  /** The lines of the converted file, and the metadata found in them. */
+  file?: { lines: readonly Line[]; front: Front };
 }
 
 /** A text without its metadata. */
@@ -70,8 +62,8 @@ export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFr
 /** Sorts the blocks before the body into metadata and text. */
 function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
   const lines = linesOf(blocks);
-  const front = known.front ?? findFront(lines, known);
-  const places = foundLines(lines, front);
+  const { front, lines: source } = known.file ?? { front: findFront(lines, known), lines };
+  const places = foundLines(lines, front, source);
   const isFound = (at: number) => places.has(at);
   const found: FoundMetadata = {
     ...FOUND_NOTHING,
@@ -188,85 +180,32 @@ function classifierOf(front: Front, people: readonly string[]): (line: Line, isF
   };
 }
 
-/**
- * The lines of title, abstract and keywords, located by their words: a Word file's front matter is read before
- * conversion.
- */
-function foundLines(lines: readonly Line[], front: Front): ReadonlySet<number> {
-  const written = lines.map(withScripts);
-  return new Set([
-    ...titleLines(lines, front.title),
-    ...abstractLines(written, front.abstract),
-    ...keywordLines(written, front),
-  ]);
+/** Words before "title" and "abstract". */
+const HEADS = 'article complete manuscript paper structured study';
+/** How many lines of a text may stand between two of its file, such as text boxes. */
+const BETWEEN_MAX = 40;
+
+/** The lines of title, abstract and keywords; one with words that the metadata lack is not among them. */
+function foundLines(lines: readonly Line[], front: Front, source: readonly Line[] = lines): ReadonlySet<number> {
+  const kept = new Set(tokensOf([HEADS, front.title, front.abstract, ...front.keywords].join(' ')));
+  const keys = lines.map(keyOf);
+  let next = 0;
+  const places = source.map((line) => {
+    const at = keys.indexOf(keyOf(line), next);
+    const isFound = at !== -1 && at <= next + BETWEEN_MAX;
+    if (isFound) next = at + 1;
+    return isFound ? at : -1;
+  });
+  const found = Object.values(front.places).flatMap((place) => (place ? places.slice(place.start, place.end) : []));
+  // What is raised is a mark, or part of a number.
+  const isKept = (line: Line) => isCovered(line, kept) || isCovered(withScripts(line), kept);
+  return new Set(found.filter((at) => lines[at] && isKept(lines[at])));
 }
 
-const joined = (text: string) => tokensOf(text).join(' ');
-const startsWithWords = (text: string, words: string) => words !== '' && `${text} `.startsWith(`${words} `);
-
-function titleLines(lines: readonly Line[], title: string): number[] {
-  const whole = joined(title);
-  let found: number[] = [];
-  let rest = whole;
-  for (const [at, line] of lines.entries()) {
-    if (rest === '') break;
-    const words = [withScripts(line).text, line.text, withoutMarks(withMarks(line))].map((text) =>
-      joined(text).replace(/^(?:(?:full|article|manuscript) )?title (?=\S)/, ''),
-    );
-    const said = words.find((one) => startsWithWords(rest, one));
-    if (said === undefined && found.length > 0) [found, rest] = [[], whole];
-    if (said === undefined) continue;
-    found.push(at);
-    rest = rest.slice(said.length).trim();
-  }
-  return rest === '' ? found : [];
-}
-
-/** Maximum characters of an equation, possibly written differently, between two pieces of a line. */
-const EQUATION_MAX = 300;
-
-function abstractLines(lines: readonly Line[], abstract: string): number[] {
-  const found: number[] = [];
-  let rest = joined(abstract);
-  if (rest === '') return found;
-  for (const [at, line] of lines.entries()) {
-    const textAfter = abstractHeading(line);
-    if (rest === '') break;
-    if (textAfter === '') {
-      found.push(at);
-      continue;
-    }
-    const pieces = piecesOf(line);
-    if (textAfter !== undefined) pieces[0] = (pieces[0] ?? '').replace(/^(?:structured )?\S+ ?/, '');
-    let left: string | undefined = rest;
-    for (const [index, piece] of pieces.filter(Boolean).entries()) {
-      const from: number = ` ${left} `.indexOf(` ${piece} `);
-      const isNext =
-        from === 0 || (from > 0 && from < EQUATION_MAX && (index > 0 || (line.equations ?? []).length > 0));
-      left = isNext ? left.slice(from + piece.length).trim() : undefined;
-      if (left === undefined) break;
-    }
-    if (left === undefined || left === rest) {
-      // A line of the abstract with only an equation.
-      if ((line.equations ?? []).length > 0 && pieces.length === 0 && found.at(-1) === at - 1) found.push(at);
-      continue;
-    }
-    found.push(at);
-    rest = left;
-  }
-  return found;
-}
-
-function keywordLines(lines: readonly Line[], { keywords }: Front): number[] {
-  const words = new Set(tokensOf(keywords.join(' ')));
-  const isKept = (line: Line) =>
-    isCovered(line, words) || tokensOf(line.text).every((token) => LABELS.has(token) || words.has(token));
-  const at = lines.findIndex((line) => keywordsHeading(line) !== undefined && isKept(line));
-  if (words.size === 0 || at < 0) return [];
-  const end = lines.findIndex(
-    (line, index) => index > at && (hasHeadingStyle(line) || abstractHeading(line) !== undefined || !isKept(line)),
-  );
-  return lines.slice(at, end < 0 ? undefined : end).map((_, index) => at + index);
+/** The words by which a line is found again: without its number, its loss marks, and the marks of notes. */
+function keyOf({ text, raised = [] }: Line): string {
+  const said = raised.toReversed().reduce((left, [from, to]) => left.slice(0, from) + left.slice(to), text);
+  return tokensOf(withoutNumber(withoutLossMarks(said))).join(' ');
 }
 
 /** Whether all words of a line are stored, except marks, degrees, addresses and labels. */
@@ -328,12 +267,6 @@ export function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
     else parts.at(-1)?.push(node);
   }
   return parts;
-}
-
-/** A line's words between its equations, which the file may write differently. */
-function piecesOf({ text, equations = [] }: Line): string[] {
-  const starts = [0, ...equations.map(([, end]) => end)];
-  return starts.map((start, at) => tokensOf(text.slice(start, equations[at]?.[0])).join(' ')).filter(Boolean);
 }
 
 /** Headings that group several declarations. */

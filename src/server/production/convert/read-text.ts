@@ -89,7 +89,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
   const known = knownFrom(given, front);
   if (beginning) {
     const { lines, claimedTitle } = beginning;
-    known.front = findFront(lines, { title: known.title, claimedTitle });
+    known.file = { lines, front: findFront(lines, { title: known.title, claimedTitle }) };
   }
   const pictures = [...images, ...shown].map(({ file }) => file);
   const whole = {
