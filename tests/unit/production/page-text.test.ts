@@ -52,6 +52,19 @@ describe('a web page', () => {
     expect((await read(`<table><tr>${cell}</tr></table>`)).told).toEqual([]);
   });
 
+  it('raises no alarm where a word has a place to break', async () => {
+    expect((await read('<p>We co\u200boperate.</p>')).told).toEqual([]);
+  });
+
+  it('has the lists within lists of Google Docs, which writes them after each other', async () => {
+    const list = (name: string, level: number, words: string) =>
+      `<${name} class="c1 lst-kix_ab12-${level} start"><li class="c2"><span>${words}</span></li></${name}>`;
+    const page = list('ol', 0, 'Wake') + list('ul', 1, 'Wash') + list('ul', 2, 'Dry') + list('ol', 1, 'Eat');
+    expect((await read(page)).html).toBe(
+      '<ol><li>Wake<ul><li>Wash<ul><li>Dry</li></ul></li></ul><ol><li>Eat</li></ol></li></ol>',
+    );
+  });
+
   it('has an equation between the dollar signs that Pandoc writes, and a space at its end', async () => {
     const { html, told } = await read('<p>By <span class="math inline">$\\frac{a}{b}\\ $</span>.</p>');
     expect(html).toMatch(/<p>By <math.*<\/math>\.<\/p>/);

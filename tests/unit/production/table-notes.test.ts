@@ -111,6 +111,36 @@ describe('the notes of a table with merged cells', () => {
   });
 });
 
+describe('the number in a caption', () => {
+  const cells = '<table><tr><td>5</td></tr></table>';
+  const places = (html: string) =>
+    [...html.matchAll(/id="(table-\d+)"><figcaption><strong>([^<]*)<\/strong>/g)].map(([, id, label]) => [id, label]);
+
+  it('stays with a chapter or a letter, and each table has a place of its own', async () => {
+    const page = ['Table 2.', 'Table 1-2.', 'Table 1A:', 'Table 2.'].map((label) => `<p>${label} Hours.</p>${cells}`);
+    const { html, findings } = await read('html', bytesOf(page.join('')));
+    expect(places(html)).toEqual([
+      ['table-2', 'Table 2.'],
+      ['table-3', 'Table 1-2.'],
+      ['table-4', 'Table 1A.'],
+      ['table-5', 'Table 2.'],
+    ]);
+    expect(findings.map(({ text }) => text)).toEqual([
+      'The file has two tables with the number 2. Change one of them.',
+    ]);
+  });
+
+  it('is of the figure below it where no figure has its caption after it', async () => {
+    const image = (at: number) => `<p><img src="figure-${at}.png" alt="Beds."></p>`;
+    const { html } = await read(
+      'html',
+      bytesOf(`<p>Text.</p><p>Figure 1. Day.</p>${image(1)}<p>Figure 2. Night.</p>${image(2)}<p>On.</p>`),
+    );
+    expect(html).toContain('figure-1.png" alt="Beds."><figcaption><strong>Figure 1.</strong> Day.</figcaption>');
+    expect(html).toContain('figure-2.png" alt="Beds."><figcaption><strong>Figure 2.</strong> Night.</figcaption>');
+  });
+});
+
 describe('a group in JATS', () => {
   const article = (body: string) => bytesOf(`<article><front/><body>${body}</body></article>`);
 

@@ -787,6 +787,32 @@ describe('properties of letters that only look alike', () => {
   });
 });
 
+describe('the title page of a Word file', () => {
+  it('is taken whole where its lines have comments and marks of notes', async () => {
+    const comment = '<w:r><w:commentReference w:id="0"/></w:r>';
+    const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
+    const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const abstract = 'We asked 212 people in two wards how they slept in the nights after operations.';
+    const title = word.pieces('Sleep after surgery', comment, ': a cohort study', note);
+    const { html, found } = await readText({
+      ...{ format: 'docx', references: [], nextFigure: 1 },
+      bytes: docx({
+        body: [
+          title.replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Title"/></w:pPr>'),
+          paragraph('Abstract', 'Heading1') + word.pieces(abstract, comment),
+          paragraph('Introduction', 'Heading1') + paragraph('Sleep is short.'),
+        ].join(''),
+        parts: {
+          'word/comments.xml': `<w:comments ${W}><w:comment w:id="0">${paragraph('Really?')}</w:comment></w:comments>`,
+          'word/footnotes.xml': `<w:footnotes ${W}><w:footnote w:id="2">${paragraph('By telephone.')}</w:footnote></w:footnotes>`,
+        },
+      }),
+    });
+    expect([found.title, found.abstract[0]?.text]).toEqual(['Sleep after surgery: a cohort study', abstract]);
+    expect(html).toMatch(/^<h2>Introduction<\/h2>/);
+  });
+});
+
 describe('the form that authors fill in', () => {
   it('has an abstract whole, with its equations', async () => {
     const bytes = docx({

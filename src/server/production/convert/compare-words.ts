@@ -17,7 +17,7 @@ export function wordsIn(text: string): string[] {
   return (
     text
       .normalize('NFKC')
-      .replace(/[\u00ad^]/g, '')
+      .replace(/[\u00ad\u200b\u2060\ufeff^]/g, '')
       .toLowerCase()
       .match(WORD) ?? []
   ).map((word) => (word === 'fig' || word === 'figs' ? 'figure' : word));

@@ -2,7 +2,7 @@ import { descendantElements, type MarkupElement, type MarkupNode, textContent } 
 import { element } from './tidy-words.ts';
 
 /** The start of a figure's caption: "Figure 1A." has a number and, for panels, a letter. */
-export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
+export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2}(?:[.–-]\d{1,2})?)(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
 
 /**
  * New file names for a document's pictures, by old name: numbered figures come first, so "Figure 2" is the second;

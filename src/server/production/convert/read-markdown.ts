@@ -257,7 +257,7 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
     }
     const said = first.slice(begin.length);
     const [label = '', number] = TABLE_CAPTION.exec(said) ?? [];
-    tables = number ? Number(number) : tables + 1;
+    tables = number ? Number.parseInt(number, 10) : tables + 1;
     const words: MarkupNode[] = [said.slice(label.length), ...rest];
     const last = words.at(-1);
     const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;

@@ -68,9 +68,16 @@ const DIVISIONS = new Set(
 const LEFT_OUT = 'left-out';
 /** Temporary name of elements that browsers hide, until they are reported. */
 export const HIDDEN = 'hidden-words';
+/** Of a list of Google Docs. */
+const LEVEL = /^[1-8]$/;
 /** Attributes needed only until lists and notes are tidied: item numbers and link targets. */
 const DRAFT_PLACES = {
-  ...{ a: { href: HREF, id: /^/ }, li: { id: /^/, value: /^\d{1,4}$/ }, ol: { ...ATTRIBUTES.ol, reversed: /^/ } },
+  ...{
+    a: { href: HREF, id: /^/ },
+    li: { id: /^/, value: /^\d{1,4}$/ },
+    ol: { ...ATTRIBUTES.ol, reversed: /^/, level: LEVEL },
+  },
+  ul: { level: LEVEL },
   ...{ div: { id: /^/ }, p: { id: /^/ }, sup: { id: /^/ } },
 };
 
@@ -157,7 +164,8 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
       '*': (name, attributes) => {
         const look = open.at(-1);
         const typed = look?.listType && name === 'ol' ? { type: look.listType, ...attributes } : attributes;
-        return inForm(dialectName(name, attributes, look), typed, forms);
+        const [, level] = /\blst-kix_\w{1,40}-(\d)/.exec(attributes.class ?? '') ?? [];
+        return inForm(dialectName(name, attributes, look), { ...typed, ...(level && { level }) }, forms);
       },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,

@@ -7,42 +7,89 @@ import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
 const SENTENCE =
   /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
 /** The start of a numbered table's caption. */
-export const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
+export const TABLE_CAPTION = /^\s*table\s*(\d{1,2}(?:[.–-]\d{1,2})?(?:[a-h](?![\p{L}\d]))?)\s*[.:|–-]?\s*/iu;
 
 /** Turns caption-like paragraphs beside figures and tables into captions; `findings` reports changed numbers. */
 export function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
   let result: MarkupElement[] = [];
   const numbers = new Map<string, string>();
-  for (const block of blocks) {
+  const placeOf = tablePlaces(blocks, findings);
+  const areAbove = areCaptionsAbove(blocks);
+  for (const [at, block] of blocks.entries()) {
     const last = result.at(-1);
-    const text = block.name === 'p' ? textContent(block.children) : '';
-    if (FIGURE_CAPTION.test(text) && !SENTENCE.test(text)) {
+    const before = areAbove ? blocks[at - 1] : undefined;
+    if (before && isFigureCaption(before)) {
+      result[result.length - 1] = withCaption(block, captionOfFigure(block, before, { findings, numbers }));
+      continue;
+    }
+    if (isFigureCaption(block) && !areAbove) {
       const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, { findings, numbers });
       const panels = withPanels(result, captioned);
-      const isBareFigure =
-        last?.name === 'figure' &&
-        last.children.some((child) => isNamed(child, 'img')) &&
-        !last.children.some((child) => isNamed(child, 'figcaption'));
       if (panels) {
         result = panels;
         continue;
       }
-      if (isBareFigure) {
-        result[result.length - 1] = { ...last, children: [...last.children, element('figcaption', captioned(last))] };
+      if (last && isBareFigure(last)) {
+        result[result.length - 1] = withCaption(last, captioned(last));
         continue;
       }
     }
-    const above = last?.name === 'p' ? textContent(last.children) : '';
-    const number = SENTENCE.test(above) ? undefined : TABLE_CAPTION.exec(above)?.[1];
+    const number = last && tableNumber(last);
     const table = block.name === 'table' ? [block] : block.children;
     if (isNamed(table[0], 'table') && last && number) {
       const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
-      result[result.length - 1] = element('figure', [caption, ...table], { id: `table-${number}` });
+      result[result.length - 1] = element('figure', [caption, ...table], { id: placeOf(number) });
       continue;
     }
     result.push(block);
   }
   return result;
+}
+
+function isFigureCaption({ name, children }: MarkupElement): boolean {
+  const text = name === 'p' ? textContent(children) : '';
+  return FIGURE_CAPTION.test(text) && !SENTENCE.test(text);
+}
+
+const isBareFigure = (block: MarkupElement | undefined) =>
+  block?.name === 'figure' &&
+  block.children.some((child) => isNamed(child, 'img')) &&
+  !block.children.some((child) => isNamed(child, 'figcaption'));
+
+const withCaption = (figure: MarkupElement, words: MarkupNode[]): MarkupElement => ({
+  ...figure,
+  children: [...figure.children, element('figcaption', words)],
+});
+
+/** Whether every figure follows its caption: the first one has none before it. */
+function areCaptionsAbove(blocks: readonly MarkupElement[]): boolean {
+  const captions = [...blocks.keys()].filter((at) => isFigureCaption(blocks[at] as MarkupElement));
+  return captions.every((at) => isBareFigure(blocks[at + 1])) && captions.some((at) => !isBareFigure(blocks[at - 1]));
+}
+
+function tableNumber({ name, children }: MarkupElement): string | undefined {
+  const text = name === 'p' ? textContent(children) : '';
+  return SENTENCE.test(text) ? undefined : TABLE_CAPTION.exec(text)?.[1];
+}
+
+/** A place for each table, by its number; "1-2", "1A" and a number that another table has too get a free one. */
+function tablePlaces(blocks: readonly MarkupElement[], findings: Finding[]): (number: string) => string {
+  const mentions = textContent(blocks).matchAll(/table\s*(\d{1,2})(?![\d.–-]*\d)/gi);
+  const taken = new Set(Array.from(mentions, ([, number = '']) => number));
+  const given = new Set<string>();
+  const free = () => Array.from({ length: 99 }, (_, at) => String(at + 1)).find((one) => !taken.has(one)) ?? '99';
+  return (number) => {
+    const isPlain = /^\d+$/.test(number) && !given.has(number);
+    if (given.has(number))
+      findings.push({
+        code: 'caption',
+        text: `The file has two tables with the number ${number}. Change one of them.`,
+      });
+    const place = isPlain ? number : free();
+    given.add(number);
+    taken.add(place);
+    return `table-${place}`;
+  };
 }
 
 /** The start of a numbered caption. */

@@ -102,6 +102,24 @@ export const hasContent = (node: MarkupElement) => hasText(node.children);
 export const isList = (node: MarkupNode): node is MarkupElement & { name: 'ol' | 'ul' } =>
   typeof node !== 'string' && /^[uo]l$/.test(node.name);
 
+/** Nests lists of lower levels, which Google Docs writes after the list that they belong to. */
+export function withNestedLists(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const written: MarkupNode[] = [];
+  for (const node of nodes) {
+    const level = isList(node) ? Number(node.attributes.get('level') ?? 0) : 0;
+    const item = level > 0 ? lastItem(written.at(-1), level) : undefined;
+    (item?.children ?? written).push(node);
+  }
+  return written;
+}
+
+/** The last item of a list at the level above. */
+function lastItem(list: MarkupNode | undefined, level: number): MarkupElement | undefined {
+  const item = list && isList(list) ? list.children.at(-1) : undefined;
+  if (!isNamed(item, 'li')) return undefined;
+  return (level > 1 && lastItem(item.children.at(-1), level - 1)) || item;
+}
+
 /** Tidies a list, splitting it where an item has its own number or the numbers decrease. */
 export function listsOf({ name, attributes, children }: MarkupElement): MarkupElement[] {
   const items = itemsOf(children);

@@ -43,6 +43,7 @@ import {
   trimmed,
   withEmptyLines,
   withItemLines,
+  withNestedLists,
 } from './tidy-words.ts';
 import { withUnstyledHeadings } from './unstyled-headings.ts';
 
@@ -84,7 +85,7 @@ export function toFullText(
   const set = setEquations(withNotes(shownNodes, marks), marks);
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutMarks(facts.words) };
-  const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
+  const tidied = tidy(withNestedLists(withoutDivisions(set.nodes)), { findings, marks, pictures });
   const blocks = withoutDuplicateIds(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const title = isWholeDocument ? titleIn(head) : undefined;
@@ -258,7 +259,7 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   if (rows) return { text: [...blocks.slice(0, first), ...rest.slice(1)], list: rows };
   const next = rest.findIndex((block, at) => endsList(block, rest[at + 1]));
   const section = next === -1 ? rest : rest.slice(0, next);
-  const lines = section.flatMap(entriesOf).filter(Boolean);
+  const lines = section.flatMap(entriesOf).filter((line) => withoutMarks(line).trim() !== '');
   if (lines.length === 0) return { text: rest[0] && isNotes(rest[0]) ? blocks.toSpliced(first, 1) : blocks, list: [] };
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
 }
