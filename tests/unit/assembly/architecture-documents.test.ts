@@ -40,6 +40,20 @@ describe('the documents', () => {
     expect(named.filter(({ path }) => isOurs(path) && !exists(path))).toEqual([]);
   });
 
+  it('name no function or field that does not exist', () => {
+    const sources = globSync(['{src,database,functions,scripts,tests}/**/*.{ts,tsx,astro}', '*.{json,mjs}'], {
+      cwd: ROOT,
+      exclude: ['tests/unit/assembly/architecture-documents.test.ts'],
+    });
+    const known = new Set(sources.flatMap((file) => read(file).match(/\w+/g) ?? []));
+    const unknownIn = (text: string) =>
+      [...text.matchAll(/`([a-z]\w*[A-Z]\w*)(?:\(\))?`/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !known.has(name));
+    expect(documents.flatMap((file) => unknownIn(read(file)).map((name) => `${file}: ${name}`))).toEqual([]);
+    expect(unknownIn('`readGone()` and `createAutosave`')).toEqual(['readGone']);
+  });
+
   it('have no link to a file or a heading that does not exist', () => {
     expect(documents.flatMap((document) => deadLinksIn(document, read(document)))).toEqual([]);
     expect(deadLinksIn('docs/x.md', '[a](gone.md) [b](glossary.md#gone) [c](#gone)')).toHaveLength(3);
