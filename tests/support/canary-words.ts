@@ -1,5 +1,5 @@
 /**
- * Rare words, each from one secret: wherever one is found, that secret was revealed. `OWN` and `knows` define who may
+ * Rare words, each from one secret: wherever one is found, that secret was revealed. `OWN` and `knownTo` define who may
  * know which group.
  */
 export const WORDS = {
