@@ -15,13 +15,13 @@ export interface DocumentText {
 const CORE = 'docProps/core.xml';
 const TEXTS = /\.(?:xml|rels)$/i;
 
-/** A Word document's first paragraphs, one per line, with styles. */
+/** The first paragraphs of a Word document as lines with styles. */
 export async function readDocx(bytes: Uint8Array): Promise<DocumentText> {
   const parts = await readPackage(bytes, { only: TEXTS });
   return beginningOf(readWord(parts).body, parts);
 }
 
-/** A document's start. */
+/** The document's first lines. */
 export function beginningOf(body: Iterable<BodyPart>, parts: Package): DocumentText {
   const lines: Line[] = [];
   let characters = 0;

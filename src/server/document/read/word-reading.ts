@@ -31,7 +31,7 @@ export interface ReadingState {
   out: Inline[];
   shown: string;
   style: ParagraphStyle;
-  /** Whether the cell or box around it may be coloured, so that white letters show. */
+  /** Whether the enclosing cell or box may be coloured, which makes white text visible. */
   isOnColour: boolean;
   /** Content for the start of the next paragraph: before a deleted paragraph mark, or of hidden rows. */
   left: Inline[];

@@ -173,7 +173,7 @@ const SEEN_FROM = 3;
 
 function readRun(run: XmlElement, reading: ReadingState): void {
   const properties = childOf(run, 'w:rPr');
-  // A paragraph's typography says nothing about its text, except symbol fonts, strikethrough and what hides it.
+  // Only these properties of a paragraph style affect the text; the rest is typography.
   const { font, otherFont, isHidden, isStruck, isStruckTwice, isWhite, isOnColour, size } = reading.style.look;
   const look = {
     ...{ font, otherFont, isHidden, isStruck, isStruckTwice, isWhite, isOnColour },

@@ -12,7 +12,7 @@ export interface Look {
   isItalic?: boolean;
   isStruck?: boolean;
   script?: 'sup' | 'sub' | '';
-  /** Nobody can see it in the file: white on white, or tiny. */
+  /** Whether it is invisible in the file: white on white, or tiny. */
   isUnseen?: boolean;
   /** In points. */
   size?: number;

@@ -272,7 +272,7 @@ function spelt({ children }: MarkupElement): string {
 }
 
 function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
-  // Pandoc writes text without paragraphs, too.
+  // Pandoc also writes abstracts without paragraphs.
   const paragraphs = ({ children }: MarkupElement) =>
     mapBlocks(children, ({ name }) => /^(?:title|label|p|list|disp-.*)$/.test(name), {
       block: (one) => (/^(?:title|label)$/.test(one.name) ? [] : [plainLine([one])]),

@@ -247,7 +247,7 @@ function blocksHtml(blocks: readonly Block[], writing: WritingState): MarkupNode
   return nodes;
 }
 
-/** Puts a paragraph into the figure of the table that it is a note of, by its style. */
+/** Moves a paragraph in a note style into the figure of the table above; false if there is none. */
 function addNote({ style }: Paragraph, content: MarkupNode[], nodes: MarkupNode[]): boolean {
   const last = nodes.at(-1);
   const table = isNamed(last, 'figure') ? last.children[0] : last;
@@ -396,7 +396,7 @@ function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: Marku
   addWithin(inner, rest, node);
 }
 
-/** What stays in the text until someone decides. */
+/** Kinds of text that stay and are reported, for someone to decide. */
 const DOUBTFUL = [
   { is: (one?: Inline) => one?.kind === 'text' && one.look.isStruck, ...STRUCK_WORDS },
   { is: (one?: Inline) => one?.kind === 'text' && one.look.isUnseen, ...UNSEEN_WORDS },

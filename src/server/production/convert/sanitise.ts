@@ -122,7 +122,7 @@ export const STRUCK_WORDS = {
   what: 'Struck-through text',
   end: 'is in the text, without the strikethrough. Delete it, or keep it.',
 };
-/** So is what nobody can see in the file: it may be there by mistake, or on purpose. */
+/** Invisible text is also kept: it may be in the file by mistake or on purpose. */
 export const UNSEEN_WORDS = {
   code: 'unseen',
   what: 'Text that is white or tiny in the file',
@@ -295,9 +295,9 @@ interface PageLook {
 const inherited = ({ font, isCapital, isWhite, isOnColour, isTiny }: PageLook = {}): PageLook =>
   given({ font, isCapital, isWhite, isOnColour, isTiny });
 
-/** Invisible characters, such as soft hyphens and places to break: words that contain them could not be found. */
+/** Soft hyphens and other invisible characters, which would prevent words from being found. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
-/** Two or three letters in one character, as copied from a PDF. */
+/** Ligatures, as in text copied from a PDF. */
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
 /** Converts text in symbol fonts or small capitals to the characters shown; entities stay. */
@@ -373,7 +373,7 @@ const coloured = (colour: string | undefined, ground: string | undefined): PageL
     !/^(?:transparent|none|inherit|initial)/.test(ground) && { isOnColour: true }),
 });
 
-/** A look without what is not given. */
+/** Drops undefined properties. */
 const given = (look: object): PageLook =>
   Object.fromEntries(Object.entries(look).filter(([, value]) => value !== undefined));
 

@@ -12,7 +12,7 @@ const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
 /** The start of a general note, which has no mark. */
 const GENERAL =
   /^\s*(?:(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]|(?:values|data|numbers|results|figures) (?:are|is|represent|show)\b[^.;]{0,60}?(?:%|\bn\b|number|mean|median|percent|SD\b|range|ratio|count))/i;
-/** "SD, standard deviation; CI = confidence interval." */
+/** A list of abbreviations: "SD, standard deviation; CI = confidence interval." */
 const ABBREVIATION = '[a-z]?[A-Z][\\w/-]{0,8}[A-Z\\d][a-z]?\\s*[,:=–]\\s*[^;.]{3,80}';
 const ABBREVIATIONS = new RegExp(`^\\s*${ABBREVIATION}(?:;\\s*${ABBREVIATION})+\\.?\\s*$`);
 

@@ -137,7 +137,7 @@ interface TextFacts {
   /** The reference lines. */
   lines?: readonly string[];
   isWholeDocument?: boolean;
-  /** Whether the file says which lines are headings. */
+  /** Whether the file marks its headings. */
   hasSections?: boolean;
   /** The meaning of its loss marks. */
   marks?: Marks;

@@ -8,7 +8,7 @@ export type Package = ReadonlyMap<string, Uint8Array>;
 /** 1 January 1980, the earliest date in ZIP; it reveals nothing about when the file was saved. */
 const ZIP_EPOCH = new Date('1980-01-01T00:00:00Z');
 
-/** Unpacks the parts with such names: all but folders. `max` is the most bytes that the whole package may have. */
+/** Unpacks the parts whose names match `only`; at most `max` bytes in all. */
 export async function readPackage(bytes: Uint8Array, { only = /[^/]$/, max }: Wanted = {}): Promise<Package> {
   const parts = new Map<string, Uint8Array>();
   for (const entry of await zipEntries(bytes, max)) {
