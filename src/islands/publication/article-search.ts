@@ -117,24 +117,32 @@ function showResults(total: number, articles: readonly SearchEntry[]): void {
   results.ariaBusy = 'false';
   more.hidden = total <= wanted;
   const place = places[currentQuery.issue] ?? places[currentQuery.volume];
-  showPlaceNote(place, total);
+  note.replaceChildren(...placeNote(place, total), ...fullTextNote(total));
+  note.hidden = note.childNodes.length === 0;
   count.textContent = total > 0 ? `${articleCount(total)}${place ? ` in ${place.label}` : ''}` : NO_RESULTS;
 }
 
 /** Explains why an issue has few or no results, if it is empty or forthcoming. */
-function showPlaceNote(place: Place | undefined, total: number): void {
-  note.hidden = !place || (total > 0 && !place.coming);
-  if (!place || note.hidden) return;
+function placeNote(place: Place | undefined, total: number): (string | Node)[] {
+  if (!place || (total > 0 && !place.coming)) return [];
   const { label, coming, call } = place;
   const isNarrowed = currentQuery.q !== '' || currentQuery.category !== '';
   const noResultsNote = isNarrowed
     ? `Only articles in ${label} are shown.`
     : `No article in ${label} has been published yet.`;
-  note.textContent = coming ? `${label} will be published on ${coming}. ` : noResultsNote;
-  if (call && coming) note.append(toDomNode(link(call)));
+  if (!coming) return [`${noResultsNote} `];
+  return [`${label} will be published on ${coming}. `, ...(call ? [link(call, 'Call for papers'), ' '] : [])];
 }
 
-const link = (href: string) => ({ name: 'a', attributes: new Map([['href', href]]), children: ['Call for papers'] });
+/** Words that no title, author or keyword contains may be in the text. */
+function fullTextNote(total: number): Node[] {
+  const { q } = currentQuery;
+  if (total > 0 || q === '') return [];
+  return [link(`${paths.search}?${new URLSearchParams({ q })}`, `Search the full text for “${q}”`)];
+}
+
+const link = (href: string, label: string) =>
+  toDomNode({ name: 'a', attributes: new Map([['href', href]]), children: [label] });
 
 /** Reuses the cards of articles already shown, so that they keep the focus. */
 function showCards(articles: readonly SearchEntry[]): void {

@@ -132,10 +132,12 @@ describe('searching the article list', () => {
     await expectArticles(expected);
   });
 
-  it('says so where nothing matches, and shows no card, until the question is cleared', async () => {
+  it('says so where nothing matches, shows no card and offers the full-text search, until the question is cleared', async () => {
     const page = await open();
-    type('phrenology');
+    type('phrenology & rest');
     await expectArticles([]);
+    const fullText = screen.getByRole('link', { name: 'Search the full text for “phrenology & rest”' });
+    expect(fullText.getAttribute('href')).toBe('/search?q=phrenology+%26+rest');
     await page.user.click(button('Clear filters'));
     await expectArticles(NEWEST);
     expect(field(SEARCH).value).toBe('');
@@ -147,10 +149,10 @@ describe('searching the article list', () => {
     await open('/articles?volume=v1&issue=v1-i3');
     await expectArticles([]);
     const note = () => document.getElementById('place-note');
-    expect(note()?.textContent).toBe('Volume 1, Issue 3 will be published on 18 December 2026. Call for papers');
+    expect(note()?.textContent).toBe('Volume 1, Issue 3 will be published on 18 December 2026. Call for papers ');
     expect(screen.getByRole('link', { name: 'Call for papers' }).getAttribute('href')).toBe('/calls#volume-1-issue-3');
     goTo('/articles?volume=v1&issue=v1-i1');
-    await waitFor(() => expect(note()?.textContent).toBe('No article in Volume 1, Issue 1 has been published yet.'));
+    await waitFor(() => expect(note()?.textContent).toBe('No article in Volume 1, Issue 1 has been published yet. '));
     goTo('/articles?volume=v1&issue=v1-i2');
     await expectArticles(['Beds in wards']);
     expect(note()?.hidden).toBe(true);
