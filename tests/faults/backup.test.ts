@@ -170,7 +170,7 @@ describe('a restore', () => {
       db: journal.db,
       files: diskFileStore(folder),
     });
-    await expect(restore).rejects.toThrow(`migration ${LATER}, which this version does not know`);
+    await expect(restore).rejects.toThrow(`migration ${LATER}, which this version does not have`);
     expect(readdirSync(folder)).toEqual([]);
   });
 
