@@ -314,18 +314,11 @@ function placesIn({
   references: MarkupElement[];
   marks: Marks;
 }): Omit<JatsPlaces, 'pictures'> {
-  const inTables = new Set(
-    [...descendantsNamed(body, 'table-wrap'), ...descendantsNamed(back, 'table-wrap')].flatMap((wrap) =>
-      descendantsNamed(wrap, 'fn'),
-    ),
-  );
   const inWords = new Set(
     [...descendantsNamed(body, 'p'), ...descendantsNamed(back, 'p')].flatMap((words) => childrenOf(words, 'fn')),
   );
   const all = [...descendantsNamed(body, 'fn', 'xref'), ...descendantsNamed(back, 'fn', 'xref')];
-  const named = new Set(
-    all.filter((one) => one.name === 'fn' && !inTables.has(one)).map((note) => attributeOf(note, 'id')),
-  );
+  const named = new Set(notesIn([body, back]).map((note) => attributeOf(note, 'id')));
   const met = all.flatMap((one) =>
     one.name === 'xref' ? attributeOf(one, 'rid') : inWords.has(one) ? attributeOf(one, 'id') : [],
   );
@@ -452,7 +445,8 @@ const WITHIN =
 function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts {
   const reader = sourceReader();
   const facts = { figures: 0, tables: 0, equations: 0 };
-  const notes = factNotesOf(parts);
+  const said = (note: MarkupElement) => oneLineText({ ...note, children: partsOf(note) });
+  const notes = new Map(notesIn(parts).map((note) => [attributeOf(note, 'id'), said(note)]));
   const read = (element: MarkupElement, isRaised = false) => {
     if (element.name === 'table') facts.tables += 1;
     if (/^(?:inline|disp)-formula$/.test(element.name)) {
@@ -486,12 +480,9 @@ function factPlaceOf(element: MarkupElement): PlaceKind | undefined {
   return element.name === 'xref' && attributeOf(element, 'ref-type') === 'bibr' ? 'citation' : undefined;
 }
 
-/** Notes by id, except those of tables, which are below their table. */
-function factNotesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
-  const all = parts.flatMap((part) => descendantsNamed(part, 'fn'));
-  const inTables = new Set(
-    parts.flatMap((part) => descendantsNamed(part, 'table-wrap').flatMap((wrap) => descendantsNamed(wrap, 'fn'))),
-  );
-  const said = (note: MarkupElement) => oneLineText({ ...note, children: partsOf(note) });
-  return new Map(all.filter((note) => !inTables.has(note)).map((note) => [attributeOf(note, 'id'), said(note)]));
+/** The notes but those of tables, which are below their table. */
+function notesIn(parts: readonly (MarkupElement | undefined)[]): MarkupElement[] {
+  const notes = (some: readonly (MarkupElement | undefined)[]) => some.flatMap((one) => descendantsNamed(one, 'fn'));
+  const inTables = new Set(notes(parts.flatMap((part) => descendantsNamed(part, 'table-wrap'))));
+  return notes(parts).filter((note) => !inTables.has(note));
 }
