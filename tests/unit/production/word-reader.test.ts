@@ -47,7 +47,7 @@ describe('a list of a Word file', () => {
   });
 
   const level = (at: number, format: string, text: string) =>
-    `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
   const listed = async (levels: string, ...items: [at: number, text: string][]) => {
     const written = items.map(([at, text]) =>
       paragraph(text).replace(
@@ -64,6 +64,11 @@ describe('a list of a Word file', () => {
       }),
     );
   };
+  it('begins at 0 where its file names no first number', async () => {
+    const bare = level(0, 'decimal', '%1.').replace('<w:start w:val="1"/>', '');
+    expect((await listed(bare, [0, 'Wash'], [0, 'Eat'])).html).toBe('<ol start="0"><li>Wash</li><li>Eat</li></ol>');
+  });
+
   it.each([
     ['%1.', 'lowerLetter', '<ol type="a"><li>Wash</li><li>Eat</li></ol>'],
     ['%1', 'decimal', '<ol><li>Wash</li><li>Eat</li></ol>'],

@@ -201,7 +201,8 @@ function levelOf(level: XmlElement): Level {
   return {
     ...{ format, text: format === 'bullet' ? signOf(level) : (settingOf(level, 'w:lvlText') ?? '') },
     isLegal: isOn(settingOf(level, 'w:isLgl')),
-    start: Number(settingOf(level, 'w:start') ?? 1),
+    // LibreOffice leaves it out.
+    start: Number(settingOf(level, 'w:start') ?? 0),
     restart: restart === undefined ? undefined : Number(restart),
   };
 }
