@@ -130,6 +130,10 @@ describe('the number in a caption', () => {
     ]);
   });
 
+  it.each(['Table 1-2 shows the wards.', 'Table 1A lists beds.'])('is none in a sentence: “%s”', async (words) => {
+    expect((await read('html', bytesOf(`<p>${words}</p>${cells}`))).html).toMatch(/^<p>[^<]*<\/p>\n<table>/);
+  });
+
   it('is of the figure below it where no figure has its caption after it', async () => {
     const image = (at: number) => `<p><img src="figure-${at}.png" alt="Beds."></p>`;
     const { html } = await read(

@@ -5,7 +5,7 @@ import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
 
 /** Verbs after a label, which make it a sentence and no caption: "Table 1 summarises …". */
 const SENTENCE =
-  /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
+  /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}(?:[.–-]\d{1,2})?[a-zA-Z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
 /** The start of a numbered table's caption. */
 export const TABLE_CAPTION = /^\s*table\s*(\d{1,2}(?:[.–-]\d{1,2})?(?:[a-h](?![\p{L}\d]))?)\s*[.:|–-]?\s*/iu;
 
