@@ -76,6 +76,9 @@ export interface EditorialFilter {
   visibility: Visibility;
 }
 
+const isUnreviewedRevision = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
+  and not ${hasInvitation}`;
+
 const inScope = (db: ReadonlyKysely<Database>, { scope }: Visibility) =>
   db
     .selectFrom('manuscript')
@@ -83,13 +86,24 @@ const inScope = (db: ReadonlyKysely<Database>, { scope }: Visibility) =>
     .where(isVisibleTo({ hidden: null, scope }))
     .groupBy('status');
 
-const selectCounts = builtForVisibility(inScope);
+const selectCounts = builtForVisibility((db, visibility) =>
+  inScope(db, visibility).select((from) =>
+    from
+      .selectFrom('manuscript')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(listCondition({ visibility, isRevisionReceived: true }))
+      .as('revisions'),
+  ),
+);
 const selectHiddenCounts = builtForVisibility((db, visibility) =>
   inScope(db, visibility).where(sql<SqlBool>`id = any(${visibility.hidden}::text[])`),
 );
 
-/** Counts the manuscripts per status that the editor may see. */
-export async function readCounts(db: ReadonlyKysely<Database>, visibility: Visibility): Promise<Counts> {
+/** Counts the manuscripts per status that the editor may see, and the revisions without an invited reviewer. */
+export async function readCounts(
+  db: ReadonlyKysely<Database>,
+  visibility: Visibility,
+): Promise<{ counts: Counts; revisions_received: number }> {
   const [all, hiddenCounts] = await Promise.all([
     selectCounts(db, visibility),
     visibility.hidden ? selectHiddenCounts(db, visibility) : [],
@@ -100,24 +114,11 @@ export async function readCounts(db: ReadonlyKysely<Database>, visibility: Visib
     (status) => [status, countIn(all, status) - countIn(hiddenCounts, status)] as const,
   );
   const total = counts.reduce((sum, [, number]) => sum + number, 0);
-  return { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) };
+  return {
+    counts: { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) },
+    revisions_received: all[0]?.revisions ?? 0,
+  };
 }
-
-const isUnreviewedRevision = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
-  and not ${hasInvitation}`;
-
-/** Counts the revisions without an invited reviewer that the editor may see. */
-export async function countRevisionsReceived(db: ReadonlyKysely<Database>, visibility: Visibility): Promise<number> {
-  const [row] = await selectRevisionsReceived(db, visibility);
-  return row?.count ?? 0;
-}
-
-const selectRevisionsReceived = builtForVisibility((db, visibility) =>
-  db
-    .selectFrom('manuscript')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(listCondition({ visibility, isRevisionReceived: true })),
-);
 
 /** The condition that a `manuscript` is in a list. */
 export const listCondition = ({
@@ -185,12 +186,15 @@ export async function listCards(
   return rows.map((row) => ({ card: toCard(row), position: { key: row.sort_key, id: row.id } }));
 }
 
-/** Lists the newest manuscripts that the editor may see. */
-export const listNewestCards = async (db: ReadonlyKysely<Database>, visibility: Visibility, limit: number) =>
-  (await selectNewest(db, visibility, limit)).map(toCard);
+/** Lists the five newest manuscripts that the editor may see. */
+export const listNewestCards = async (db: ReadonlyKysely<Database>, visibility: Visibility) =>
+  (await selectNewest(db, visibility)).map(toCard);
 
-const selectNewest = builtForVisibility((db, visibility, limit: number) =>
-  selectCards(db).where(isVisibleTo(visibility)).orderBy(SORT_ORDERS.newest.by).limit(limit),
+// Postgres keeps no plan for a limit that it does not know when planning.
+const NEWEST_COUNT = sql.lit(5);
+
+const selectNewest = builtForVisibility((db, visibility) =>
+  selectCards(db).where(isVisibleTo(visibility)).orderBy(SORT_ORDERS.newest.by).limit(NEWEST_COUNT),
 );
 
 const SEARCH_COLUMNS = [

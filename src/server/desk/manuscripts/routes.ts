@@ -6,9 +6,7 @@ import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { readEditorManuscript } from '#server/manuscript/editor-manuscript-queries';
 import { visibilityOf } from '#server/manuscript/queries';
-import { countRevisionsReceived, listNewestCards, readCounts } from './queries.ts';
-
-const RECENT_COUNT = 5;
+import { listNewestCards, readCounts } from './queries.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 /** Routes for the editor area (spec §2, §7). Editors never see their own manuscripts here (design §7). */
@@ -25,10 +23,9 @@ export const editorialRoutes: readonly Route[] = [
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
       const visibility = await visibilityOf(reader, user);
-      const [counts, revisions_received, recent_manuscripts] = await Promise.all([
+      const [{ counts, revisions_received }, recent_manuscripts] = await Promise.all([
         readCounts(reader, visibility),
-        countRevisionsReceived(reader, visibility),
-        listNewestCards(reader, visibility, RECENT_COUNT),
+        listNewestCards(reader, visibility),
       ]);
       return { counts, recent_manuscripts, revisions_received };
     },

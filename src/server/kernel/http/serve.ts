@@ -74,7 +74,6 @@ async function handleRoute(
   { open, manuscripts }: { open: OpenContext; manuscripts: ManuscriptAccess },
   { ip, waitUntil, sendText = asResponse }: Platform,
 ): Promise<Response> {
-  const reference = randomBytes(6).toString('hex');
   const plainForm = isPlainForm(request) ? route.plainForm : undefined;
   let opened: Awaited<ReturnType<OpenContext>> | undefined;
   try {
@@ -96,6 +95,7 @@ async function handleRoute(
     if (reply instanceof TextReply) return await sendText(reply.text, { ...headers, ...reply.headers });
     return await sendText(JSON.stringify(reply), headers);
   } catch (thrown) {
+    const reference = randomBytes(6).toString('hex');
     const problem = problemResponse(thrown, reference);
     const response = plainForm ? await refusalPage(opened?.context.journal.name ?? '', problem) : problem;
     const log = opened?.context.log ?? writeLog;
