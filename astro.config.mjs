@@ -89,7 +89,11 @@ export default defineConfig({
   integrations: [mdx({ smartypants: false }), react(), ...(templates ? [keepTemplates(templates)] : [])],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
-  vite: { plugins: [plainImports, smallSchemas, officeColour, scriptBundles()] },
+  vite: {
+    plugins: [plainImports, smallSchemas, officeColour, scriptBundles()],
+    // Fetched at the first hover or focus: most readers of an article do not need it.
+    build: { assetsInlineLimit: (file) => (file.includes('PreviewScript') ? false : undefined) },
+  },
   fonts: [
     await family('Journal Serif', 'source-serif-4', '--font-serif', [
       ...['Source Serif on Times', 'Source Serif on Noto'],

@@ -18,9 +18,29 @@ const reportUse = (kind: UsageKind) =>
 
 reportUse('view');
 
-/** Article pages: usage counts, and the Share button. */
-addEventListener('click', async ({ target }) => {
-  const pressed = target as Element;
+/** Fetches the script of previews, if it has not been; without it, links lead to their targets. */
+const loadPreviews = () => {
+  const template = document.querySelector<HTMLTemplateElement>('#preview-script');
+  return (
+    template &&
+    new Promise<void>((done) => {
+      const script = template.content.querySelector('script')?.cloneNode() as HTMLScriptElement;
+      script.onload = script.onerror = () => done(template.remove());
+      document.body.append(script);
+    })
+  );
+};
+
+/** Article pages: usage counts, the Share button, and previews of links. */
+addEventListener('click', async (event) => {
+  const pressed = event.target as Element;
+  const link = pressed.closest<HTMLElement>('.full-text a[href^="#"]');
+  const loading = link && !event.ctrlKey && !event.metaKey && loadPreviews();
+  if (loading) {
+    event.preventDefault();
+    await loading;
+    link.click();
+  }
   if (pressed.closest('#pdf')) reportUse('pdf');
   if (!pressed.closest('#share')) return;
   element('#shared').textContent = await navigator.clipboard.writeText(location.href).then(
@@ -29,16 +49,4 @@ addEventListener('click', async ({ target }) => {
   );
 });
 
-/**
- * Runs the script of previews at the first hover or focus: as a classic script, which runs at once, and while the event
- * is still on its way down, so that it handles this event too.
- */
-const loadPreviews = () => {
-  const template = document.querySelector<HTMLTemplateElement>('#preview-script');
-  const script = document.createElement('script');
-  script.text = template?.content.querySelector('script')?.text ?? '';
-  template?.remove();
-  document.body.append(script);
-};
-
-for (const type of ['pointerover', 'focusin']) addEventListener(type, loadPreviews, { capture: true, once: true });
+for (const type of ['pointerover', 'focusin']) addEventListener(type, loadPreviews, { once: true });

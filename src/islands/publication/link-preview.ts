@@ -58,6 +58,11 @@ function previewLinks(): void {
       if (isInside || mark === shown || (!mark && cause !== type)) return;
       timer = setTimeout(show, DELAY, box, mark, type);
     });
+
+  // The hover or focus that loaded this script.
+  for (const link of document.querySelectorAll('.full-text a:is(:hover, :focus)')) {
+    link.dispatchEvent(new Event(link.matches(':hover') ? 'mouseover' : 'focusin', { bubbles: true }));
+  }
 }
 
 previewLinks();
