@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
-import { isPlainDate, longDate } from '#domain/kernel/date';
+import { longDate } from '#domain/kernel/date';
+import { isPlainDate } from '#domain/kernel/plain-date';
 import { controlAttributes, type Field, FieldFrame } from './Field.tsx';
 
 /** A date field with the chosen day in words below it: browsers show dates in an order of their own. */

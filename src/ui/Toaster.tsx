@@ -19,9 +19,9 @@ export function Toaster() {
 
   useEffect(() => {
     for (const one of toasts) {
-      const { message, duration = 0 } = one;
-      const needed = typeof message === 'string' ? message.length * READING_MS : 0;
-      if (needed > duration) toast(message, { ...one, duration: needed });
+      // One with a button has its own, longer duration.
+      const duration = READING_MS * String(one.message).length;
+      if (duration > (one.duration ?? 0)) toast(one.message, { ...one, duration });
     }
   }, [toasts]);
   useEffect(() => dismissAll(errors.current.filter(({ createdAt }) => createdAt < succeededAt)), [succeededAt]);

@@ -34,12 +34,6 @@ export function plainDate(date: string | Date): string {
   return (typeof date === 'string' ? date : date.toISOString()).slice(0, 10);
 }
 
-/** Whether a plain date exists in the calendar. */
-export function isPlainDate(text: string): boolean {
-  const moment = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(moment) && plainDate(new Date(moment)) === text;
-}
-
 export const DAY_MS = 86_400_000;
 
 export const DAY_SECONDS = DAY_MS / 1000;

@@ -24,9 +24,9 @@ import {
   TIMELINE_DEFAULTS,
   type TimelineId,
 } from '#domain/journal/timeline';
-import { isPlainDate } from '#domain/kernel/date';
 import { isDoiPrefix, parseDoi } from '#domain/kernel/doi';
 import { isEmail } from '#domain/kernel/person/email';
+import { isPlainDate } from '#domain/kernel/plain-date';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { chargeOf, standardTypeOf } from '#domain/payment/fee';
 import { formatMoney } from '#domain/payment/money';

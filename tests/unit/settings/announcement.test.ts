@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { announcementChangeDays, announcementOn, toAnnouncement } from '#domain/journal/announcement/announcement';
-import { addDays, isPlainDate } from '#domain/kernel/date';
+import { addDays } from '#domain/kernel/date';
+import { isPlainDate } from '#domain/kernel/plain-date';
 
 const text = 'The site is under maintenance.';
 

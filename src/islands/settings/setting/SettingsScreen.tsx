@@ -15,8 +15,9 @@ import {
   reminderText,
 } from '#domain/journal/reminder-days';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
-import { isPlainDate, longDate } from '#domain/kernel/date';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { isPlainDate } from '#domain/kernel/plain-date';
 import { settingsPage } from '#domain/settings/paths';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
 import { REMINDER_FIELDS } from '#domain/settings/setting-fields';
