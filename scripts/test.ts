@@ -55,7 +55,7 @@ const PLANS: Record<string, () => Promise<void>> = {
     await step('half an hour of use', async () => {
       const { SOAK_MINUTES = '30', TEST_DATABASE_URL = '' } = process.env;
       const hasPassed = await runNode(['tests/soak/run.ts', '--minutes', SOAK_MINUTES], { TEST_DATABASE_URL });
-      return { 'no leaks in a server in use': hasPassed ? PASSED : FAILED };
+      return { 'no leaks under sustained use': hasPassed ? PASSED : FAILED };
     });
     await step('seeded faults', async () => {
       const { TEST_DATABASE_URL = '' } = process.env;

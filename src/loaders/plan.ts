@@ -95,7 +95,7 @@ export function pageDigests(
   return pages;
 }
 
-const SHOWS_BOARD = /\{\s*members of the board\s*\}/i;
+const SHOWS_BOARD = /\{\s*board members\s*\}/i;
 
 /** Digests of the information pages. Two depend on more: on the journal's times, and on the board and its portraits. */
 export function informationDigests(

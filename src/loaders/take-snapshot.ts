@@ -45,7 +45,7 @@ const BATCH_SIZE = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article whose digest has changed, the information
- * pages, the office's images that pages show, the journal's real times, and its settings. The manifest is written last,
+ * pages, the office's images that pages show, the journal's actual times, and its settings. The manifest is written last,
  * so an interrupted snapshot is repeated. `known` is the manifest in the folder.
  * @throws Error naming manuscript, field and remedy if a row cannot be published
  */

@@ -81,7 +81,7 @@ export const Login = z.strictObject({
     .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your email address.'),
   password: CurrentPassword,
   remember: z.boolean().optional(),
-  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+  otp: z.string().trim().max(20, 'A code can have at most 20 characters.').optional(),
 });
 export type Login = z.infer<typeof Login>;
 

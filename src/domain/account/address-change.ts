@@ -15,7 +15,7 @@ export const STOP_HOURS = 72;
 export const OfficeAddressChange = z.strictObject({
   email: Email,
   password: CurrentPassword,
-  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+  otp: z.string().trim().max(20, 'A code can have at most 20 characters.').optional(),
 });
 export type OfficeAddressChange = z.infer<typeof OfficeAddressChange>;
 

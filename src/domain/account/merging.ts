@@ -48,7 +48,7 @@ export const Merge = z.strictObject({
   stays: z.string().max(64),
   seen: z.string().max(64),
   password: CurrentPassword,
-  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+  otp: z.string().trim().max(20, 'A code can have at most 20 characters.').optional(),
 });
 export type Merge = z.infer<typeof Merge>;
 
@@ -113,11 +113,11 @@ export function mergeObstacles(
     [!goes.is_active || !stays.is_active, 'One of the two accounts is deactivated.'],
     [
       goes.role === 'editor',
-      `${goes.email} belongs to a member of the office. Change its role first, or keep it and merge the other.`,
+      `${goes.email} belongs to a member of the office. Change its role first, or keep this account and merge the other one.`,
     ],
     [
       goes.totp_enabled_at !== null,
-      `${goes.email} uses two-factor authentication. Its owner must turn that off first, or keep it and merge the other.`,
+      `${goes.email} uses two-factor authentication. Ask its owner to turn that off first, or keep this account and merge the other one.`,
     ],
     [stays.email_verified_at === null, `${stays.email} is unconfirmed. Its owner must confirm it first.`],
     // Otherwise, anyone registering with someone else's address would inherit their invitations.

@@ -35,7 +35,7 @@ export type OrcidReturn = z.infer<typeof OrcidReturn>;
 export const OrcidConnecting = z.strictObject({ password: CurrentPassword });
 
 export const OrcidSignIn = z.strictObject({
-  otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
+  otp: z.string().trim().max(20, 'A code can have at most 20 characters.').optional(),
 });
 
 /** The iD verified in this browser and the purpose; `next` may be empty. */

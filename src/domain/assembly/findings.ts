@@ -70,7 +70,7 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
   }
   if (found.dead === 0) return { state: 'good', words: 'No deliveries are late or have failed.' };
   const counted = found.dead === 1 ? 'One delivery has failed.' : `${found.dead} deliveries have failed.`;
-  return { state: 'look', words: counted, remedy: 'They are listed with the reasons and can be retried.' };
+  return { state: 'look', words: counted, remedy: 'Open the list for the reasons, and to retry.' };
 }
 
 /** The hourly chores; `done` is when each last ran. */

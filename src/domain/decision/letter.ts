@@ -81,7 +81,7 @@ export const LETTER_MAILS = {
     ...LETTER,
     label: 'Withdrawal',
     subject: 'Your manuscript {number} is withdrawn',
-    text: 'Dear {author},\n\nAs you asked, we have withdrawn “{title}” from {journal}. It is closed here and will not be reviewed or published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.',
+    text: 'Dear {author},\n\nAs you requested, we have withdrawn “{title}” from {journal}. It will not be reviewed or published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.',
   },
   'letter-published': {
     ...LETTER,

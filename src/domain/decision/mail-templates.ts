@@ -59,7 +59,7 @@ The author has asked to withdraw {number}, “{title}”.`,
     subject: 'Your request to withdraw {number}',
     text: `Dear {name},
 
-As you asked, {number}, “{title}”, has been withdrawn. It is closed here, and you are free to submit it elsewhere.`,
+As you requested, we have withdrawn {number}, “{title}”. You are now free to submit it elsewhere.`,
   },
   'withdrawal-declined': {
     ...ANSWERED,
@@ -117,7 +117,7 @@ The author has asked for more time for the revision of {number}, “{title}”, 
     subject: 'Your request for more time: {number}',
     text: `Dear {name},
 
-As you asked, the revision of {number}, “{title}”, is now due on {due_date}.`,
+As you requested, the revision of {number}, “{title}”, is now due on {due_date}.`,
   },
   'revision-time-declined': {
     ...ANSWERED,
@@ -144,7 +144,7 @@ A reviewer has asked for more time for the review of {number}, “{title}”, un
     placeholders: ['name', ...ABOUT, 'due_date'],
     text: `Dear {name},
 
-As you asked, your review of {number}, “{title}”, is now due on {due_date}.`,
+As you requested, your review of {number}, “{title}”, is now due on {due_date}.`,
   },
   'review-time-declined': {
     ...REVIEWER_ANSWERED,

@@ -9,7 +9,7 @@ export const REDACTION_TEXTS = {
   tooShort: 'Enter at least two letters or digits to redact.',
   tooMany: 'Redact at most 60 passages at once.',
   notWord: 'Only Word files (.docx) can be redacted here. Replace this file with a clean copy.',
-  tooSlow: 'The file takes too long to read. Replace it with a clean copy.',
+  tooSlow: 'The file takes too long to process. Replace it with a clean copy.',
   removed: 'passages redacted by the office',
   missing: (text: string) =>
     `“${text}” does not appear in the file in this form. Copy it from there, including capitals, or leave it out.`,

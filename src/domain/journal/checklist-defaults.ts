@@ -37,7 +37,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       {
         id: 'layout-and-language',
         label:
-          'The text is double-spaced with page and line numbers, in clear {languages of articles}, and explains abbreviations at first use.',
+          'The text is double-spaced with page and line numbers, in clear {article languages}, and explains abbreviations at first use.',
       },
     ],
   },
@@ -46,7 +46,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
     title: 'Title page and authors',
     items: [
       { id: 'title', label: 'The title is specific and, for a study, names the study design.' },
-      { id: 'running-title', label: 'The running title has fewer than {length of a running title} characters.' },
+      { id: 'running-title', label: 'The running title has fewer than {running title length} characters.' },
       {
         id: 'author-details',
         label:
@@ -65,7 +65,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
     items: [
       {
         id: 'abstract-length',
-        label: 'The abstract has {words of an abstract} words, or is the short summary of an editorial or letter.',
+        label: 'The abstract has {abstract length} words, or is the short summary of an editorial or letter.',
       },
       {
         id: 'abstract-sections',
@@ -79,7 +79,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
     id: 'figures-tables-and-references',
     title: 'Figures, tables and references',
     items: [
-      { id: 'figure-resolution', label: 'Figures are at least {resolution of figures} dpi at print size.' },
+      { id: 'figure-resolution', label: 'Figures are at least {figure resolution} dpi at print size.' },
       {
         id: 'figures-and-tables-cited',
         label:

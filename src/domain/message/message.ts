@@ -9,7 +9,7 @@ export const MESSAGE_TEXTS = {
   noteSaved: 'The note has been saved.',
   noAnswerNeeded: 'Marked as needing no answer.',
   tooMany: 'This thread is full. Please continue by email.',
-  tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
+  tooLong: `A message can have at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
   unreadable: 'The email cannot be read.',
   tooComplex: 'The email has too many lines or parts. Please send a shorter answer, or use the link in our message.',
   wrongAddress: 'This address does not accept email from yours. Please reply from the address the message was sent to.',
@@ -108,7 +108,7 @@ export function namesWarning(
     kind === 'reviewer'
       ? 'The reviewer must not learn who the authors are'
       : 'The authors must not learn who the reviewers are';
-  const found = kind === 'reviewer' ? 'this names them' : 'this names one';
+  const found = kind === 'reviewer' ? 'this message names them' : 'this message names one';
   return [
     listed ? `${rule}, and ${found}: ${listed}.` : `${rule}.`,
     ...files.flatMap(({ name, unsearched }) =>

@@ -53,7 +53,7 @@ Requested: {amount}
 Paid: {paid}
 Transaction: {transaction}
 
-This payment does not settle the charge. Check the transaction in the provider’s records, write to the payer, and refund any excess there.`,
+This payment does not settle the charge. Check the transaction with the provider, refund any excess there, and write to the payer.`,
   },
   'payment-refunded': {
     ...OFFICE,

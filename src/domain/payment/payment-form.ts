@@ -32,7 +32,7 @@ export const orderRequest = (journal: Journal) =>
     .strictObject({ ...paymentForm(journal).shape, amount: z.unknown().optional() })
     .transform(({ amount: _, ...form }): PaymentForm => form);
 
-const INVALID_AMOUNT = 'Enter the amount as a number, such as 250.00.';
+const INVALID_AMOUNT = 'Enter an amount, such as 250.00.';
 const Amount = z.union([z.string(), z.number()], INVALID_AMOUNT).transform((amount, context) => {
   const cents = parseCents(amount);
   if (cents !== null) return cents;

@@ -282,7 +282,7 @@ function checkFunders({ metadata }: CheckedArticle): Outcome {
   const { funders, declarations } = metadata;
   if (lacksFunders(metadata)) return warning('The funding statement names a funder. Add it to the funders.');
   if (funders.length > 0 && !namesFunder(declarations.funding)) {
-    return warning('There are funders, but the funding statement names none.');
+    return warning('Funders are listed, but the funding statement names none of them.');
   }
   const without = funders.filter(({ id }) => !id).length;
   if (funders.length === 0) return passed('No funder is named.');

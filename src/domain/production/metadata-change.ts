@@ -32,7 +32,7 @@ const Author = z.strictObject({
   is_family_guessed: z.boolean().optional(),
   affiliations: z
     .array(lineSchema({ called: 'the affiliation', max: 300 }))
-    .max(10, 'An author has at most 10 affiliations.')
+    .max(10, 'An author can have at most 10 affiliations.')
     .transform((names) => [...new Set(names.filter(Boolean))]),
   orcid: lineSchema({ called: 'the ORCID iD', max: 60 }).transform(normalizeOrcid),
   is_corresponding: z.boolean(),
@@ -59,12 +59,12 @@ const References = z
     error: 'Remove the invisible characters from the references.',
   })
   .refine((text) => text.split('\n').length <= PRODUCTION_MAX.references, {
-    error: `An article has at most ${PRODUCTION_MAX.references} references.`,
+    error: `An article can have at most ${PRODUCTION_MAX.references} references.`,
   });
 
 const Keywords = z
   .array(lineSchema({ called: 'the keyword', max: 100 }))
-  .max(20, 'An article has at most 20 keywords.')
+  .max(20, 'An article can have at most 20 keywords.')
   .transform((words) => [...new Set(words.filter(Boolean))]);
 
 const Translation = z.strictObject({
@@ -83,7 +83,7 @@ const Registrations = z
       },
     ),
   )
-  .max(20, 'An article has at most 20 registration numbers.')
+  .max(20, 'An article can have at most 20 registration numbers.')
   .transform((numbers) => [...new Set(numbers.flatMap((number) => parseRegistration(number)?.number ?? []))]);
 
 const Funder = z.strictObject({
@@ -97,7 +97,7 @@ const Funder = z.strictObject({
     .refine((id) => id === '' || isFunderId(id), PRODUCTION_TEXTS.wrongFunderId),
   awards: z
     .array(lineSchema({ called: 'the award number', max: 100 }))
-    .max(30, 'A funder has at most 30 award numbers.')
+    .max(30, 'A funder can have at most 30 award numbers.')
     .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
 });
 
@@ -109,7 +109,7 @@ const EthicsCommittee = z.strictObject({
   }),
   numbers: z
     .array(lineSchema({ called: 'the approval number', max: 100 }))
-    .max(20, 'A committee has at most 20 approval numbers.')
+    .max(20, 'A committee can have at most 20 approval numbers.')
     .transform((numbers) => [...new Set(numbers.filter(Boolean))]),
   decided_on: OptionalDay,
 });
@@ -118,7 +118,7 @@ const EthicsCommittee = z.strictObject({
 const Conduct = z
   .strictObject({
     approval: z.enum(APPROVALS, 'Choose one of the answers.').nullable(),
-    committees: z.array(EthicsCommittee).max(20, 'A study has at most 20 committees.'),
+    committees: z.array(EthicsCommittee).max(20, 'A study can have at most 20 committees.'),
     consent_to_participate: z.array(z.enum(CONSENTS_TO_PARTICIPATE, 'Choose one or more of the answers.')),
     consent_to_publication: z.enum(CONSENTS_TO_PUBLICATION, 'Choose one of the answers.').nullable(),
     ai_use: z.enum(AI_USES, 'Choose one of the answers.').nullable(),
@@ -140,7 +140,7 @@ const CommonFields = z.strictObject({
   title: lineSchema({ called: 'the title', max: 500 }),
   /** If omitted, unchanged. */
   language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
-  authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
+  authors: z.array(Author).max(300, 'An article can have at most 300 authors.'),
   abstract: z
     .array(
       z.strictObject({
@@ -148,7 +148,7 @@ const CommonFields = z.strictObject({
         text: paragraphsSchema({ called: 'the abstract', max: 10_000 }),
       }),
     )
-    .max(20, 'An abstract has at most 20 sections.'),
+    .max(20, 'An abstract can have at most 20 sections.'),
   key_points: z.strictObject({
     question: paragraphsSchema({ called: 'the question', max: 1_000 }),
     findings: paragraphsSchema({ called: 'the findings', max: 1_000 }),
@@ -157,7 +157,7 @@ const CommonFields = z.strictObject({
   keywords: Keywords,
   translations: z
     .array(Translation)
-    .max(5, 'An article has at most 5 translations of its title and abstract.')
+    .max(5, 'An article can have at most 5 translations of its title and abstract.')
     .default([]),
   references: References,
   declarations: z.strictObject(
@@ -165,7 +165,7 @@ const CommonFields = z.strictObject({
   ),
   conduct: Conduct.optional(),
   registrations: Registrations.default([]),
-  funders: z.array(Funder).max(30, 'An article has at most 30 funders.').default([]),
+  funders: z.array(Funder).max(30, 'An article can have at most 30 funders.').default([]),
   reporting_guidelines: z
     .array(z.enum(REPORTING_GUIDELINE_IDS, 'Choose one of the reporting guidelines.'))
     .transform((ids) => [...new Set(ids)])

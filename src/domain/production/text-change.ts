@@ -73,7 +73,7 @@ export const TextChange = z.strictObject({
                     at: z.iso.datetime('Send at as an instant.'),
                   }),
                 )
-                .max(TRACKED_MAX.writers, `A change has at most ${TRACKED_MAX.writers} authors.`),
+                .max(TRACKED_MAX.writers, `A change can have at most ${TRACKED_MAX.writers} authors.`),
             })
             .refine(isInOrder, FROM_AFTER_TO),
         )

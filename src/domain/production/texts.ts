@@ -42,11 +42,11 @@ export const PRODUCTION_TEXTS = {
   guidelineNotNamed: 'Select the reporting guideline in the metadata first, and save.',
   infectedSent: 'A virus was found in this file, so it cannot be used.',
   unscannedSent: 'This file is still being scanned for viruses. Please try again in a few minutes.',
-  tooManyFigures: 'An article has at most 40 figures. Remove one first.',
+  tooManyFigures: 'An article can have at most 40 figures. Remove one first.',
   wrongSupplement:
     'Choose a PDF, Word (.docx), Excel (.xlsx), CSV, plain text (.txt), PNG or JPEG file. Deposit anything else in a repository, and cite it under data availability.',
   notUtf8: 'The file is not plain text in UTF-8. Save it in that encoding, and choose the new file.',
-  tooManySupplements: 'An article has at most 20 supplementary files. Remove one first.',
+  tooManySupplements: 'An article can have at most 20 supplementary files. Remove one first.',
   supplementTitle: 'Enter a title, such as “Table S1. Doses by centre”.',
   wrongGalley: 'Choose a PDF file.',
   saved: 'Saved.',

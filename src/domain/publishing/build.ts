@@ -84,7 +84,7 @@ export const BUILD_TEXTS = {
     'The journal cannot write to one of its folders. Ask the person who runs the server to grant write access, then build ' +
     'again. The log names the folder. The live site is unchanged.',
   database:
-    'The database could not be reached while the site was built. If this continues, ask the person who runs the server. The ' +
+    'The database could not be reached while the site was being built. If this continues, ask the person who runs the server. The ' +
     'live site is unchanged.',
   damaged:
     'A working file of the build is damaged. The person who runs the server can delete it, and the next build recreates it; ' +

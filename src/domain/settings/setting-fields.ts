@@ -190,7 +190,7 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] => [
       isOptional: standardType !== null,
       validate: (text, { currency = '' }) => {
         const cents = text === '' && standardType ? 0 : parseCents(text);
-        if (cents === null) return 'Enter the charge as a number, such as 250 or 250.50.';
+        if (cents === null) return 'Enter an amount, such as 250 or 250.50.';
         const code = isCurrency(currency) ? currency : CURRENCY_DEFAULT;
         const most = CURRENCIES[code].most * 100;
         return cents > most ? `Enter a charge of at most ${formatMoney(most, code)}.` : undefined;
@@ -275,7 +275,7 @@ const daysField = (name: string, label: string, hint: string): SettingField => (
   hint,
   called: 'the days',
   max: 3,
-  validate: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Enter the days as a number from 1 to 99.'),
+  validate: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Enter a number of days from 1 to 99.'),
 });
 
 /** Published durations and deadlines. */

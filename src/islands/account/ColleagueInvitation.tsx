@@ -54,7 +54,7 @@ function Invitation({ token }: { token: string }) {
   return (
     <>
       <p>
-        {invited_by || 'A managing editor'} invites you to join the editorial office as:{' '}
+        {invited_by || 'A managing editor'} has invited you to join the editorial office. Your role:{' '}
         <strong>{DUTIES[duty].label}</strong>
         {categories.length > 0 && ` (${categories.join(', ')})`}.
       </p>

@@ -202,7 +202,7 @@ function SupplementTextFields({ text, guidelines, form, onChange }: SupplementTe
     <>
       {guidelines.length > 0 && (
         <Select
-          label="Kind of file"
+          label="Type of file"
           hint="Reporting checklists are also listed with their guideline."
           value={text.guideline}
           onChange={({ currentTarget }) => choose(currentTarget.value)}

@@ -111,7 +111,7 @@ function AuthorRow({ author, number, count, me, errorOf, onMove, onRemove, onCha
           <strong>{name}</strong>
           {author === 'me' ? (
             <span className="hint">
-              {me ? `${me.email}, corresponding author` : 'After signing in: corresponding author'}
+              {me ? `${me.email}, corresponding author` : 'Corresponding author, once you sign in'}
             </span>
           ) : (
             <span className="hint">

@@ -57,7 +57,7 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
       throw new Problem('conflict', 'This account is already closed.');
     }
     if (editors.length === 1 && editors.includes(id)) {
-      throw new Problem('conflict', 'This is the last managing editor. Give someone else that duty first.');
+      throw new Problem('conflict', 'This is the only managing editor. Appoint another first.');
     }
     const reason = closingObstacles(await listOpenMatters(trx, id));
     if (reason) throw new Problem('conflict', reason);

@@ -72,7 +72,7 @@ async function changeRole({ id, role }: { id: string; role: Role }, editor: Sign
 /**
  * Deactivates or reactivates an account. Its contributions and commitments stay; its sessions end. Idempotent.
  * `waiting` lists the person's open work, except for manuscripts hidden from the editor.
- * @throws Problem not_found; conflict if it is the editor's own, that of the last managing editor, or closed
+ * @throws Problem not_found; conflict if it is the editor's own, that of the only managing editor, or closed
  */
 async function setActive(
   { id, is_active }: { id: string; is_active: boolean },
@@ -91,7 +91,7 @@ async function setActive(
     const matters = await listOpenMatters(trx, id);
     if (account.is_active === is_active) return matters;
     if (editors.length === 1 && editors.includes(id)) {
-      throw new Problem('conflict', 'This is the last managing editor. Give someone else that duty first.');
+      throw new Problem('conflict', 'This is the only managing editor. Appoint another first.');
     }
     await updateAccount(trx, id, { is_active });
     if (!is_active) await revokeSessions(trx, id, now);
@@ -192,7 +192,7 @@ export const roleRoutes: readonly Route[] = [
     notes:
       'A deactivated account has no sessions, its password is treated as wrong, and it is sent no email about the account. Its work remains, but no reminders are sent and its reviews do not count; `waiting` lists the work to be reassigned. Setting the same state has no effect.',
     answers: [json('ActiveChange')],
-    refusals: { 409: 'It is the caller’s own, that of the last managing editor, or closed.' },
+    refusals: { 409: 'It is the caller’s own, that of the only managing editor, or closed.' },
     access: 'editor',
     input: z.strictObject({ id: RandomId, is_active: z.boolean('Send true or false.') }),
     handle: (input, call) => setActive(input, call.user, call),
@@ -207,7 +207,7 @@ export const roleRoutes: readonly Route[] = [
       'Follows the rules of `/api/auth/close`. The person is notified by email, and the event log names the editor.',
     answers: [message()],
     refusals: {
-      409: 'It is already closed, the caller’s own or the last managing editor’s, or others are waiting for something from it.',
+      409: 'It is already closed, the caller’s own or the only managing editor’s, or others are waiting for something from it.',
     },
     access: 'editor',
     input: z.strictObject({ id: RandomId }),

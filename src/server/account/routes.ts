@@ -142,7 +142,7 @@ export const accountRoutes: readonly Route[] = [
     answers: [json('LoggedIn')],
     refusals: {
       401: 'An unknown address, a wrong password and a closed account get the same response; `mfa_required` means that the password is right and a code is missing or wrong.',
-      429: 'Too many failed logins: 10 in 15 minutes for an address, 60 in 5 minutes from one network. Even the right password is refused, except in a browser that the account has used before. Or too many people are signing in at once.',
+      429: 'Too many failed logins: 10 in 15 minutes for an address, 60 in 5 minutes from one network. Even the right password is refused, except in a browser that the account has used before. Also if too many people are signing in at once.',
     },
     access: 'public',
     input: Login,
@@ -362,7 +362,7 @@ export const ownDataRoutes: readonly Route[] = [
       'Sessions, second factor, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and alerts are deleted, and the address is free again. If the person has submitted or been invited to review a manuscript, name and country stay with the record; otherwise the account is deleted. The person is notified by email. Requires `otp` if two-factor authentication is on.',
     answers: [message()],
     refusals: {
-      409: 'The address is unconfirmed, the account is the last managing editor’s, or work is unfinished: a manuscript neither published nor rejected, a review not yet submitted, or a manuscript to handle.',
+      409: 'The address is unconfirmed, the account is the only managing editor’s, or work is unfinished: a manuscript neither published nor rejected, a review not yet submitted, or a manuscript to handle.',
       429: 'More than 10 wrong passwords or codes in 10 minutes.',
     },
     input: z.strictObject({ password: CurrentPassword, otp: z.string().trim().max(20).optional() }),
@@ -370,7 +370,7 @@ export const ownDataRoutes: readonly Route[] = [
   }),
 ];
 
-const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code has at most 20 characters.');
+const Code = z.string('Enter a code.').trim().min(1, 'Enter a code.').max(20, 'A code can have at most 20 characters.');
 
 /** Routes for enabling and disabling the second factor. */
 export const secondFactorRoutes: readonly Route[] = [

@@ -60,7 +60,7 @@ export const publishRoutes: readonly Route[] = [
     ...common,
     path: '/api/production/:id/publish',
     right: 'produce',
-    summary: 'Publishes the article now or on a date.',
+    summary: 'Publishes the article now or on a given date.',
     notes:
       '`notes` and `letter` are those of the decision; `publish_on` is a plain date after today, or left out for now. `override_reason` is the reason for publishing despite failed checks; it is kept with the decision.',
     answers: [json('ProductionChange')],

@@ -140,7 +140,7 @@ export const officeMessageRoutes: readonly Route[] = [
     answers: [json('OfficeMessagesChange')],
     refusals: {
       409: 'The reviewer has declined or was removed.',
-      422: `The message or a file names someone hidden from its readers (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Or a file cannot be cleaned. Or: ${THREAD_FULL}`,
+      422: `The message or a file names someone hidden from its readers (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Also if a file cannot be cleaned. ${THREAD_FULL}`,
       413: FILE_TOO_LARGE,
     },
     input: NewOfficeMessage.safeExtend({ id: Id }),

@@ -301,7 +301,7 @@ export const productionFileRoutes: readonly Route[] = [
     notes:
       'If there is a full text but no galley, the PDF is typeset from the current text. Uploaded PDFs get the journal’s cover page.',
     answers: [file('application/pdf')],
-    refusals: { 422: `${NOT_ACCEPTED} Or typesetting the PDF takes too long.` },
+    refusals: { 422: `${NOT_ACCEPTED} Also if typesetting the PDF takes too long.` },
     input: ManuscriptParams,
     handle: (_, call) => sendGalleyDraft(call),
   }),

@@ -301,7 +301,7 @@ export const productionRoutes: readonly Route[] = [
     summary: 'Converts the authors’ latest file to the full text, if the automatic conversion was missed or failed.',
     notes: 'The record has `taking_in` until the text is ready. Nothing else changes.',
     answers: [json('ProductionChange')],
-    refusals: { 422: `${NOT_ACCEPTED} Or it already has a text, or no file.` },
+    refusals: { 422: `${NOT_ACCEPTED} Also if it already has a text, or no file.` },
     input: ManuscriptParams,
     handle: (_, call) => takeInSentFile(call),
   }),
@@ -314,7 +314,7 @@ export const productionRoutes: readonly Route[] = [
     notes:
       'Nothing is saved: to accept an offer, save its line with the metadata. Lines without a DOI are ignored. `unanswered` lines can be sent again.',
     answers: [json('CompletedReferences')],
-    refusals: { 422: `${NOT_ACCEPTED} Or no DOI resolver is set.` },
+    refusals: { 422: `${NOT_ACCEPTED} Also if no DOI resolver is set.` },
     input: ReferenceCompletion.extend({ id: Id }),
     async handle({ lines }, call) {
       await openProduction(call);

@@ -187,7 +187,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/show-review-copy',
     right: 'edit',
-    summary: 'Releases a withheld copy to reviewers, and title, abstract and keywords as written.',
+    summary: 'Releases a withheld copy to reviewers, with the title, abstract and keywords as submitted.',
     notes:
       'A review copy that names its authors is withheld from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor releases it. Reviewers waiting for a file are notified by email.',
     answers: [message()],

@@ -142,7 +142,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/answer',
     summary: 'Accepts or declines an invitation.',
     notes:
-      'Someone who accepts without a name on record must give it; otherwise the reply is 400 at `first_name`. After accepting, they may still decline until they submit a review.',
+      'Someone who accepts without a name on record must give one; otherwise the reply is 400 at `first_name`. After accepting, they may still decline until they submit a review.',
     answers: [json('ReviewReply')],
     refusals: { 409: 'The invitation was answered or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),

@@ -31,7 +31,7 @@ export const reviewRoutes: readonly Route[] = [
     path: '/api/review-invitation/answer',
     summary: 'Accepts or declines an invitation, from its emailed link.',
     notes:
-      'Repeating the answer gives the same reply. Someone who accepts without a name on record must give it; otherwise the reply is 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
+      'Repeating the answer gives the same reply. Someone who accepts without a name on record must give one; otherwise the reply is 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
       404: 'The link is unknown or has expired, or its invitation was withdrawn or moved.',

@@ -169,7 +169,7 @@ describe('what the journal holds of a person', () => {
 
     it('of the last managing editor is not closed; with another one it is', async () => {
       const editor = await journal.as('editor');
-      expect(await close(editor)).toMatchObject({ status: 409, body: { message: /last managing editor/ } });
+      expect(await close(editor)).toMatchObject({ status: 409, body: { message: /only managing editor/ } });
       await journal.as('editor');
       expect((await close(editor)).status).toBe(200);
     });

@@ -78,10 +78,10 @@ describe('the settings of the journal', () => {
     const advice = { abstract_words: '200 - 250', keywords: '4 to 8', running_title: '60', figure_dpi: '600' };
     expect((await change(advice, 'guidelines')).status).toBe(200);
     expect(guidelineFacts(await set())).toMatchObject({
-      'words of an abstract': '200–250',
+      'abstract length': '200–250',
       'number of keywords': '4–8',
-      'length of a running title': '60',
-      'resolution of figures': '600',
+      'running title length': '60',
+      'figure resolution': '600',
     });
     expect((await change({ reviewers: '3' }, 'process')).status).toBe(200);
     const three = await set();
@@ -380,7 +380,7 @@ describe('the settings of the journal', () => {
   it('have the checklist of authors, whose items keep their ids and show the facts in braces', async () => {
     const delivered = parseChecklist((await read('checklist')).values.groups ?? '') ?? [];
     const [first, ...others] = delivered;
-    const items = [...(first?.items ?? []), { id: '', label: 'Case reports:  {words of an abstract} words.' }];
+    const items = [...(first?.items ?? []), { id: '', label: 'Case reports:  {abstract length} words.' }];
     const groups = JSON.stringify([...others, { ...first, title: 'Before all', items }]);
     expect((await change({ groups }, 'checklist')).status).toBe(200);
     expect(checklist(await set()).map(({ id }) => id)).toEqual([...others, first].map((group) => group?.id));
@@ -388,7 +388,7 @@ describe('the settings of the journal', () => {
       title: 'Before all',
       items: [
         ...(first?.items ?? []).map(({ id, label }) => ({ id, label: fillInFacts(MERIDIAN, label) })),
-        { id: 'case-reports-words-of-an-abstract-words', label: 'Case reports: 250–300 words.' },
+        { id: 'case-reports-abstract-length-words', label: 'Case reports: 250–300 words.' },
       ],
     });
     expect(checklistItemCount(await set())).toBe(24);
@@ -397,7 +397,7 @@ describe('the settings of the journal', () => {
       JSON.parse(publicJournalJson(await set()))
         .checklist.at(-1)
         .items.at(-1).label,
-    ).toContain('{words of an abstract}');
+    ).toContain('{abstract length}');
     const unknown = JSON.stringify([{ id: 'a', title: 'A', items: [{ id: '', label: '{words}' }] }]);
     const refused = await change({ groups: unknown }, 'checklist');
     expect([refused.status, (await refused.json())['groups-0-items-0-label']]).toEqual([

@@ -220,7 +220,7 @@ describe('one’s own data', () => {
     await page.user.click(button('Close my account…'));
     await page.user.type(section('own-data').getByLabelText('Your password'), PASSWORD);
     await page.user.click(button('Close my account for good'));
-    await summaryWith(/last managing editor|cannot be closed yet/);
+    await summaryWith(/only managing editor|cannot be closed yet/);
     expect([await statusOf(editor), address()]).toEqual([200, '/account']);
   });
 });

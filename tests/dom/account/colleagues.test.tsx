@@ -37,7 +37,7 @@ describe('the colleagues of the office', () => {
     await page.user.selectOptions(field('Duty'), 'read_only');
     await pressed(page, 'Save');
     // Without her nobody could undo it.
-    await summaryWith('This is the last managing editor.');
+    await summaryWith('This is the only managing editor.');
     await page.user.selectOptions(field('Duty'), 'managing_editor');
     await pressed(page, 'Save');
     await said('The change was saved.');

@@ -208,8 +208,8 @@ describe('an invitation into the office', () => {
 
   it('says who invites to what, and makes somebody new a colleague with a password', async () => {
     const page = invited({ [SHOW]: welcome(), [JOIN]: DONE });
-    const words = await screen.findByText(/invites you to join the editorial office/);
-    expect(words.textContent).toMatch(/^Edith Marlowe invites you .*: Section editor \(Neurology\)\.$/);
+    const words = await screen.findByText(/has invited you to join the editorial office/);
+    expect(words.textContent).toMatch(/^Edith Marlowe has invited you .* Your role: Section editor \(Neurology\)\.$/);
     expect(address()).toBe('/colleague-invitation');
     expect(screen.getByText(/You will sign in with ines@clinic\.example\./)).toBeTruthy();
     fill('Password', PASSWORD);

@@ -236,7 +236,7 @@ describe('a notice', () => {
   it('has the focus in its form once it is begun, and gives it back', async () => {
     const page = await open(manuscriptOf({ status: 'published' }));
     await page.user.click(button('Write a notice'));
-    expect(document.activeElement).toBe(field('Kind of notice'));
+    expect(document.activeElement).toBe(field('Type of notice'));
     await page.user.click(button('Close'));
     expect(document.activeElement).toBe(button('Write a notice'));
   });

@@ -81,17 +81,17 @@ describe('production', () => {
     );
     await files.findByText('in use as supplement-1.docx', { exact: false });
     expect(files.getAllByLabelText<HTMLInputElement>('Title of the file')[0]?.value).toBe('STROBE checklist');
-    expect(files.getAllByLabelText<HTMLSelectElement>('Kind of file')[0]?.value).toBe('strobe');
+    expect(files.getAllByLabelText<HTMLSelectElement>('Type of file')[0]?.value).toBe('strobe');
 
     const own = part('new-supplement');
-    await user.selectOptions(own.getByLabelText('Kind of file'), 'STROBE checklist');
+    await user.selectOptions(own.getByLabelText('Type of file'), 'STROBE checklist');
     expect(own.getByLabelText<HTMLInputElement>('Title of the file').value).toBe('STROBE checklist');
     const byMail = new File([docx({ paragraphs: ['Item 2: page 3.'] }).slice()], 'By mail.docx');
     choose(own.getByLabelText('Supplementary file'), byMail);
     await user.click(own.getByRole('button', { name: 'Add the file' }));
     await files.findByRole('link', { name: 'supplement-2.docx' });
-    expect(own.getByLabelText<HTMLSelectElement>('Kind of file').value).toBe('');
-    expect(files.getAllByLabelText<HTMLSelectElement>('Kind of file')[1]?.value).toBe('strobe');
+    expect(own.getByLabelText<HTMLSelectElement>('Type of file').value).toBe('');
+    expect(files.getAllByLabelText<HTMLSelectElement>('Type of file')[1]?.value).toBe('strobe');
   });
 });
 

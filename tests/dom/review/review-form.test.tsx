@@ -22,7 +22,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
   // The question that was added has the focus.
   await user.keyboard('Is the sample large enough?');
-  await user.selectOptions(field('Kind of answer'), 'One of several answers');
+  await user.selectOptions(field('Type of answer'), 'One of several answers');
   fill('Answers to choose from', 'Yes');
   await user.click(button('Save'));
   const sentence = 'Enter at least two answers to question 6, one per line.';

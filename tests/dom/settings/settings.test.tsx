@@ -103,7 +103,7 @@ describe('the settings of the office', () => {
     screen.getByText(/Not saved yet\. Another editor saved: The first/);
   });
 
-  it('have at least one language of articles, in the order in which they are chosen', async () => {
+  it('have at least one article language, in the order in which they are chosen', async () => {
     const page = await open('journal');
     const languages = within(screen.getByRole('group', { name: 'Languages of articles' }));
     await page.user.click(languages.getByRole('button', { name: 'Remove English' }));
@@ -119,7 +119,7 @@ describe('the settings of the office', () => {
   });
 
   const refused: { group: SettingGroup; name: string; wrong: string; sentence: string | RegExp; right: string }[] = [
-    { group: 'fees', name: 'Case Reports', wrong: 'free', sentence: /Enter the charge as a number/, right: '175' },
+    { group: 'fees', name: 'Case Reports', wrong: 'free', sentence: /Enter an amount/, right: '175' },
     {
       group: 'guidelines',
       name: 'Words of an abstract',
@@ -255,11 +255,11 @@ describe('the settings of the office', () => {
     fill('Item text', 'A plain-language summary has at most {words}.');
     await save(page);
     await summaryWith(/Unknown placeholder \{words\}\./);
-    fill('Item text', 'A plain-language summary has {words of an abstract} words.');
+    fill('Item text', 'A plain-language summary has {abstract length} words.');
     await page.user.click(screen.getByText('Preview'));
     screen.getByText('A plain-language summary has 250–300 words.');
     await saved(page);
-    screen.getByText('Added: A plain-language summary has {words of an abstract} words.');
+    screen.getByText('Added: A plain-language summary has {abstract length} words.');
   });
 
   it('lay the home page out by the keyboard: an order, places, a lead article and a collection', async () => {

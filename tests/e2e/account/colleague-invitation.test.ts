@@ -30,7 +30,7 @@ test('somebody new is invited into the office, joins by the mailed link, and som
 
   const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 404/] });
   await page.goto(link);
-  await page.getByText('invites you to join the editorial office').waitFor();
+  await page.getByText('has invited you to join the editorial office').waitFor();
   expect(page.url()).not.toContain('token');
   await browsing.checkLooks(page);
   await field(page, 'Password').fill(CHOSEN);

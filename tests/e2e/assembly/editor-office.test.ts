@@ -50,7 +50,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
     .click();
   const number = await page.locator('.manuscript-head .head-facts').innerText();
   await button(page, 'Write a notice').click();
-  await field(page, 'Kind of notice').selectOption('Retraction');
+  await field(page, 'Type of notice').selectOption('Retraction');
   await button(page, 'Publish the notice').click();
   await summary(page).getByText('Enter the person or body retracting the article.').waitFor();
   await field(page, 'Retracted by').fill('the editors');

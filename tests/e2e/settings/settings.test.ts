@@ -96,7 +96,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await summary(page)
     .getByRole('link', { name: /^Unknown placeholder \{words\}\./ })
     .waitFor();
-  await field(page, 'Item text').fill('A plain-language summary has {words of an abstract} words.');
+  await field(page, 'Item text').fill('A plain-language summary has {abstract length} words.');
   await page.getByText('Preview', { exact: true }).click();
   await browsing.checkLooks(page);
   await save();

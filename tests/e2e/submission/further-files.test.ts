@@ -47,24 +47,24 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
     { name: 'virus.exe', mimeType: '', buffer: Buffer.from('MZ') },
   ]);
   await author.getByText('“virus.exe” was not accepted.').waitFor();
-  await author.getByLabel('Kind of document.docx').waitFor();
+  await author.getByLabel('Type of file: document.docx').waitFor();
   expect(await kinds(author)).toEqual([
-    ['Kind of Title page.docx', 'title_page'],
-    ['Kind of Fig1.png', 'figure'],
-    ['Kind of photo.png', 'figure'],
-    ['Kind of document.docx', 'checklist'],
+    ['Type of file: Title page.docx', 'title_page'],
+    ['Type of file: Fig1.png', 'figure'],
+    ['Type of file: photo.png', 'figure'],
+    ['Type of file: document.docx', 'checklist'],
   ]);
-  await author.getByLabel('Kind of photo.png').selectOption('Supplement');
-  await author.getByLabel('Kind of photo.png').selectOption('Figure');
+  await author.getByLabel('Type of file: photo.png').selectOption('Supplement');
+  await author.getByLabel('Type of file: photo.png').selectOption('Figure');
   await browsing.checkLooks(author);
   // They belong to the draft: they are there again.
   await author.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
   await author.reload();
-  await author.getByLabel('Kind of document.docx').waitFor();
+  await author.getByLabel('Type of file: document.docx').waitFor();
   await author.getByRole('button', { name: 'Remove photo.png' }).press('Enter');
-  await author.getByLabel('Kind of photo.png').waitFor({ state: 'detached' });
+  await author.getByLabel('Type of file: photo.png').waitFor({ state: 'detached' });
   await more.setInputFiles(picture('Fig2.png'));
-  await author.getByLabel('Kind of Fig2.png').waitFor();
+  await author.getByLabel('Type of file: Fig2.png').waitFor();
 
   await author.locator('.author input[type=email]').first().fill('weiss@university.example');
   await author.locator('.author input[type=email]').last().fill('nowak@university.example');

@@ -137,7 +137,7 @@ describe('the front matter of Markdown', () => {
     const { html, findings } = await convert(`---\n${yaml}\n---\n\nText.\n`);
     expect(html).toMatch(/^<pre>[\s\S]*<\/pre>\n<p>Text\.<\/p>$/);
     expect(findings).toEqual([
-      { code: 'front_matter', text: expect.stringMatching(/^The front matter could not be read as YAML/) },
+      { code: 'front_matter', text: expect.stringMatching(/^The front matter is not valid YAML/) },
     ]);
   });
 

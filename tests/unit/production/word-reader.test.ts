@@ -278,7 +278,7 @@ describe('a field of a Word file', () => {
 
   it('that raises the text after it is named', async () => {
     const { lost } = await body(word.pieces('10', field(' ADVANCE \\u 4 ', ''), '6'));
-    expect(lost).toEqual([expect.stringContaining('A field that moves the text after it in Methods, after “10”')]);
+    expect(lost).toEqual([expect.stringContaining('A field that shifts the following text in Methods, after “10”')]);
   });
 
   it('without a result shows the words that it has itself', async () => {

@@ -125,14 +125,14 @@ describe('the language of an article', () => {
   });
 });
 
-describe('the languages of articles', () => {
+describe('the article languages', () => {
   const [field] = settingFields(MERIDIAN, 'journal').filter(({ name }) => name === 'languages');
   if (!field) throw new Error('There is no field.');
 
   it('are English until the office chooses, and at least one', () => {
     expect(MERIDIAN.languages).toEqual(['en']);
     expect(SPANISH_FIRST.languages).toEqual(['es', 'en']);
-    expect(guidelineFacts(SPANISH_FIRST)['languages of articles']).toBe('Spanish or English');
+    expect(guidelineFacts(SPANISH_FIRST)['article languages']).toBe('Spanish or English');
     expect(journalFromSettings({ journal: { name: 'Another name' } }).languages).toEqual(['en']);
   });
 

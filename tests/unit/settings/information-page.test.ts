@@ -26,7 +26,7 @@ describe('the text of an information page', () => {
   });
 
   it('has facts for placeholders, as the office has set them', () => {
-    expect(html('The {Journal Name}, {office e-mail}.')).toBe(
+    expect(html('The {Journal Name}, {office email}.')).toBe(
       '<p>The Meridian Journal of Medicine, <a href="mailto:office@journal.example">office@journal.example</a>.</p>\n',
     );
     const own = {

@@ -186,10 +186,10 @@ describe('the constants of the specification', () => {
 
   it('renders the guideline limits as the specification writes them', () => {
     expect(Object.fromEntries(VALUES.map(({ name, value }) => [name, value]))).toMatchObject({
-      'words of an abstract': '250–300',
+      'abstract length': '250–300',
       'number of keywords': '3–5',
-      'length of a running title': '50',
-      'resolution of figures': '300',
+      'running title length': '50',
+      'figure resolution': '300',
       'file types': 'PDF, DOC or DOCX',
       'file size': '10 MB',
       'number of reviewers': 'two',
@@ -254,7 +254,7 @@ describe('the pages of the editorial office', () => {
     }
   });
 
-  it('link only to routes of the specification, the pages of real times, of search, of topics, of figures, of preservation, of alerts, of usage and of reading offline, /developers, /accessibility, /privacy and /feed.atom', () => {
+  it('link only to routes of the specification, the pages of actual times, of search, of topics, of figures, of preservation, of alerts, of usage and of reading offline, /developers, /accessibility, /privacy and /feed.atom', () => {
     const texts = [
       ...PAGES.map(({ name, text }) => [name, text] as const),
       ...OFFICE_JSON.map((file) => [file, read(file)] as const),

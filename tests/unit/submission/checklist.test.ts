@@ -27,7 +27,7 @@ describe('the checklist of authors', () => {
   });
 
   it('shows the facts of the guidelines where their names stand in braces', () => {
-    expect(fillInFacts(MERIDIAN, 'Figures have {resolution of figures} dpi, {file size}.')).toBe(
+    expect(fillInFacts(MERIDIAN, 'Figures have {figure resolution} dpi, {file size}.')).toBe(
       'Figures have 300 dpi, 10 MB.',
     );
     expect(fillInFacts(MERIDIAN, '{constructor} {words}')).toBe('{constructor} {words}');

@@ -43,9 +43,9 @@ A managing editor has changed your duty in the office to: {duty}.`,
     subject: 'Invitation to join the editorial office of {journal}',
     text: `Dear {name},
 
-{colleague} invites you to join the editorial office of {journal} as: {duty}.
+{colleague} has invited you to join the editorial office of {journal}. Your role: {duty}.
 
-Follow the link to accept. If you have an account with the journal, you sign in with it; otherwise you choose a password.`,
+Follow the link to accept. If you have an account with the journal, sign in with it; otherwise, choose a password.`,
     button: 'See the invitation',
     closing: 'The link is only for you. It works once, within {link_days} days.',
     reason: 'a managing editor of the journal invited you. If you do not wish to join, ignore this email.',

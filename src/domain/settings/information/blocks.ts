@@ -129,7 +129,7 @@ function pictureHtml(picture: Picture, sizes: string): string {
 
 /** The editorial board, as HTML; members without a portrait get initials, unless no one has one. */
 export function boardList({ board, pictures }: Journal): string {
-  if (board.length === 0) return '<p>The members of the board will be listed here.</p>';
+  if (board.length === 0) return '<p>The board members will be listed here.</p>';
   const portraits = board.map(({ portrait }) => findPicture(pictures, portrait));
   const isPictured = portraits.some((portrait) => portrait !== undefined);
   const entries = board.map((member, index) => boardEntry(member, portraits[index], isPictured));

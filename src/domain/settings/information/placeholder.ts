@@ -64,7 +64,7 @@ export type PartName =
   | 'payment form'
   | 'waiver form'
   | 'submission checklist'
-  | 'real times';
+  | 'actual times';
 
 const value = (name: string, text: string): ValuePlaceholder => ({ kind: 'value', name, value: text });
 const block = (name: string, about: string, html: () => string): BlockPlaceholder => ({
@@ -83,7 +83,7 @@ export const PARTS: readonly PartPlaceholder[] = [
   part('payment form', paths.payments, 'for authors to pay'),
   part('waiver form', paths.waiver, 'for authors to request a waiver'),
   part('submission checklist', paths.checklist, 'with boxes to tick'),
-  part('real times', publicTimesPath, 'calculated from the journal’s records at each build'),
+  part('actual times', publicTimesPath, 'calculated from the journal’s records at each build'),
 ];
 
 /** All placeholders with current values; settings may change between calls. */
@@ -94,8 +94,8 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     value('publisher', journal.publisher || 'publisher (not yet named)'),
     value('address', journal.address || 'postal address (not yet given)'),
     journal.officeEmail
-      ? { ...value('office e-mail', journal.officeEmail), href: `mailto:${journal.officeEmail}` }
-      : value('office e-mail', 'the editorial office (email address not yet given)'),
+      ? { ...value('office email', journal.officeEmail), href: `mailto:${journal.officeEmail}` }
+      : value('office email', 'the editorial office (email address not yet given)'),
     value('ISSN', issnLine(journal) || 'not yet assigned'),
     ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
     value('number of reviewers', countAsText(journal.process.reviewers)),
@@ -111,10 +111,10 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     block('countries with waivers', 'the countries whose authors pay a reduced charge', () => waiverCountries(journal)),
     block('ways to pay', 'a list', () => paymentMethods(journal)),
     block('table of times', 'the planned duration of each stage', () => timelineTable(journal)),
-    block('steps of review', 'from the screening to production', () => reviewStepList(journal)),
+    block('review steps', 'from the screening to production', () => reviewStepList(journal)),
     block('possible decisions', 'the possible decisions, and what each means', () => decisionList(journal)),
-    block('kinds of services', 'the services offered, with a sentence each', serviceList),
-    block('members of the board', 'with portrait, affiliation, interests and biography', () => boardList(journal)),
+    block('types of service', 'the services offered, with a sentence each', serviceList),
+    block('board members', 'with portrait, affiliation, interests and biography', () => boardList(journal)),
     ...PARTS,
   ];
 }

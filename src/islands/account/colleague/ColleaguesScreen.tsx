@@ -318,7 +318,7 @@ function InvitationRow({
 function stateText({ state, ends_on }: InvitedColleague): string {
   switch (state) {
     case 'void':
-      return 'No longer valid: the sender may no longer invite. Send it again to renew it.';
+      return 'No longer valid: the sender can no longer invite colleagues. Send it again to renew it.';
     case 'expired':
       return `The link expired on ${longDate(ends_on)}. Send it again to renew it.`;
     case 'open':

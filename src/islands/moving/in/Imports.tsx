@@ -30,7 +30,7 @@ export function Imports() {
       <p>
         {data.length === 0
           ? 'No imports yet.'
-          : 'An import of the wrong file, or with wrong results, can be undone until its articles or manuscripts are changed here.'}
+          : 'If you imported the wrong file, or the results are wrong, you can undo the import until its articles or manuscripts are changed here.'}
       </p>
       {data.map((one) => (
         <Import key={one.id} one={one} onReverted={() => setRemoved(true)} />

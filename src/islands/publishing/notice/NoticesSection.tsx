@@ -172,7 +172,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
       }
     >
       <Select
-        label="Kind of notice"
+        label="Type of notice"
         value={draft.kind}
         onChange={({ currentTarget }) => {
           const kind = NOTICE_KINDS.find((known) => known === currentTarget.value);

@@ -151,7 +151,7 @@ function GroupFields({ path, group, form, onAnnounce, onChange }: Props) {
           renderFields={(item, at, change) => (
             <Field
               label="Item text"
-              hint="A sentence that is true when the box is ticked. Placeholders are in braces, such as {words of an abstract}."
+              hint="A sentence that is true when the box is ticked. Placeholders are in braces, such as {abstract length}."
               value={item.label}
               onChange={({ currentTarget }) => change({ label: currentTarget.value })}
               {...form.field(`${at}-label`)}

@@ -76,7 +76,7 @@ function QuestionPartFields({ path, question, form, onChange }: Props) {
       />
       <Select
         id={`${path}-kind`}
-        label="Kind of answer"
+        label="Type of answer"
         value={kind}
         onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as QuestionKind })}
       >

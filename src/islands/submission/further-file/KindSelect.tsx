@@ -32,7 +32,7 @@ export function KindSelect({ file: { name, kind }, onChange }: Props) {
   };
   return (
     <select
-      aria-label={`Kind of ${name}`}
+      aria-label={`Type of file: ${name}`}
       value={chosen ?? kind}
       onChange={({ target }) => void choose(target.value as FurtherKind)}
     >

@@ -28,7 +28,7 @@ export async function changeColleague(
     if (!colleague) throw notFound();
     await requireCover(trx, { id, cover_id: change.cover_id });
     if (change.duty !== 'managing_editor' && managing.length === 1 && managing.includes(id)) {
-      throw new Problem('conflict', 'This is the last managing editor. Make another one first.');
+      throw new Problem('conflict', 'This is the only managing editor. Appoint another first.');
     }
     await updateColleague(trx, id, change);
     await notifyCover(trx, { id, by: user.id, before: colleague, after: change }, now);

@@ -117,7 +117,7 @@ export const colleagueRoutes: readonly Route[] = [
     summary: 'Sets a colleague’s duty, categories and absence.',
     notes: 'The colleague is notified of a new duty by email. Losing the right to handle manuscripts unassigns theirs.',
     answers: [json('ColleaguesChange')],
-    refusals: { 409: 'The colleague is the last managing editor.' },
+    refusals: { 409: 'The colleague is the only managing editor.' },
     input: (journal) => colleagueChange(journal).safeExtend({ id: RandomId }),
     async handle(change, call) {
       const [{ changeColleague }, { listColleagues }] = await Promise.all([
@@ -148,7 +148,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/colleague-invitations',
     summary: 'Lists pending invitations to the office.',
-    notes: '`state` is `void` if the sender may no longer invite, and `expired` once the link has expired.',
+    notes: '`state` is `void` if the sender can no longer invite colleagues, and `expired` once the link has expired.',
     answers: [json('InvitedColleague[]')],
     input: z.object({}),
     handle: async (_, { context }) => (await loadInviting()).readInvitations(context.reader, context.clock.now()),
@@ -211,7 +211,7 @@ export const joiningRoutes: readonly Route[] = [
     answers: [json('ColleagueWelcome')],
     refusals: {
       404: 'The link is unknown, used, expired or withdrawn.',
-      409: 'The sender may no longer invite, or the person already belongs to the office.',
+      409: 'The sender can no longer invite colleagues, or the person already belongs to the office.',
       429: TOO_MANY_LINKS,
     },
     input: InvitationLink,
@@ -224,11 +224,11 @@ export const joiningRoutes: readonly Route[] = [
     path: '/api/auth/colleague-invitation/join',
     summary: 'Joins the office with an emailed link and a new password.',
     notes:
-      'For an address without an account, or whose account is unconfirmed or has no password. Confirms the address; earlier sessions, password and second factor end. Does not sign in. A refused password leaves the link usable.',
+      'For an address without an account, or whose account is unconfirmed or has no password. Confirms the address, ends earlier sessions, and removes any earlier password and second factor. Does not sign in. A refused password leaves the link usable.',
     answers: [message()],
     refusals: {
       404: 'The link is unknown, used, expired or withdrawn.',
-      409: 'The sender may no longer invite, or the person has an account to sign in with.',
+      409: 'The sender can no longer invite colleagues, or the person has an account to sign in with.',
       429: TOO_MANY_LINKS,
     },
     input: Joining,
@@ -244,7 +244,7 @@ export const joiningRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       404: 'The link is unknown, used, expired or withdrawn.',
-      409: 'The sender may no longer invite, the invitation is for another address, or this address is unconfirmed.',
+      409: 'The sender can no longer invite colleagues, the invitation is for another address, or this address is unconfirmed.',
       429: TOO_MANY_LINKS,
     },
     input: InvitationLink,

@@ -65,7 +65,7 @@ export const mailRoutes: readonly Route[] = [
     answers: [page('SentMail')],
     input: z
       .object({
-        to: z.string().trim().max(254, 'An address has at most 254 characters.').optional(),
+        to: z.string().trim().max(254, 'An address can have at most 254 characters.').optional(),
         after: Cursor.optional(),
         limit: PageLimit.default(PAGE),
       })

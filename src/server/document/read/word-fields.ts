@@ -113,7 +113,7 @@ const GENERATED_NUMBER = {
 };
 const SHIFT = {
   code: 'number',
-  what: 'A field that moves the text after it',
+  what: 'A field that shifts the following text',
   end: 'was left out. If it raises or lowers that text, write it as a superscript or subscript.',
 };
 const oldEquation = (line: string) => ({

@@ -269,7 +269,7 @@ function importableFiles(article: MarkupElement, found: readonly LinkedFile[], i
   return { pictures: new Map(pictures), supplements, hrefs, lost };
 }
 
-const TOO_MANY = `an article has at most ${PRODUCTION_MAX.supplements}.`;
+const TOO_MANY = `an article can have at most ${PRODUCTION_MAX.supplements}.`;
 
 /** A text's figures to import. */
 const importableFigures = (

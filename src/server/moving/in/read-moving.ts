@@ -69,7 +69,8 @@ export async function parseSentArticle(
   });
 }
 
-const TOO_SLOW = 'The article takes too long to read. Remove everything from the file that is not part of the article.';
+const TOO_SLOW =
+  'The article takes too long to process. Remove everything from the file that is not part of the article.';
 
 const parseTask = threadTask(
   import.meta.url,

@@ -224,6 +224,6 @@ function missingOwnerNote(moving: MovingArticle, accounts: Accounts): string[] {
   const [email] = contactAddresses(moving);
   if (email === undefined || accounts.has(email)) return [];
   return [
-    'Its corresponding author has no account here with a confirmed address; the manuscript has no owner until then. Import the people first, or write to the author from the manuscript.',
+    'Its corresponding author has no account here with a confirmed address, so the manuscript will have no owner until they do. Import the people first, or write to the author from the manuscript.',
   ];
 }

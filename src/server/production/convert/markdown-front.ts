@@ -62,7 +62,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
 }
 
 const UNREAD =
-  'The front matter could not be read as YAML and is at the beginning of the text. Remove anything that does not belong there.';
+  'The front matter is not valid YAML, so it was left at the beginning of the text. Remove anything that does not belong there.';
 
 /** Blocks from "---" to "---" or "...": at the start, or after an empty line, where Pandoc puts references. */
 function blocksOf(text: string): { start: number; end: number; yaml: string }[] {

@@ -252,7 +252,7 @@ function imageProblem(image: Picture | undefined, size: ImageSize | undefined, n
     return 'it is larger than 3.5 MB. Make it smaller and add it as a figure.';
   if (size.width * size.height > PRODUCTION_MAX.figurePixels)
     return 'it has more than 40 million pixels. Make it smaller.';
-  if (number > PRODUCTION_MAX.figures) return 'an article has at most 40 figures.';
+  if (number > PRODUCTION_MAX.figures) return 'an article can have at most 40 figures.';
   return undefined;
 }
 

@@ -27,7 +27,8 @@ import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment,
 import { canSendProof, hasContent, showProofs } from './read-proof.ts';
 
 const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
-const STALE = '`number` is not that of the last proof. `proof` is the current state; nothing has changed.';
+const STALE = '`number` is not that of the last proof; `proof` is then the current state. Nothing has changed.';
+const NOT_WITH_AUTHOR = `The proof is no longer with the author, or ${STALE}`;
 const TOO_MANY_EMAILS = 'The author has been sent 20 emails about this proof within a day.';
 
 /** Routes for the office’s side of proofs. Changes state the number of the last proof the editor saw. */
@@ -51,7 +52,7 @@ export const officeProofRoutes: readonly Route[] = [
     notes: '`number` is that of the last proof, 0 for the first. `due_on` is within the next year.',
     answers: [json('ProofChange')],
     refusals: {
-      409: `${STALE} Or the author already has a proof, or the manuscript is not accepted or is already published.`,
+      409: `The author already has a proof, the manuscript is not accepted or is already published, or ${STALE}`,
       422: 'There is neither a full text nor a PDF, or no author has an email address.',
       429: TOO_MANY_EMAILS,
     },
@@ -66,7 +67,7 @@ export const officeProofRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Changes the due date of the proof, and emails the author a new link.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or the proof is no longer with the author.`, 429: TOO_MANY_EMAILS },
+    refusals: { 409: NOT_WITH_AUTHOR, 429: TOO_MANY_EMAILS },
     input: ProofDueDate.extend({ id: Id }),
     handle: moveProofDueDate,
   }),
@@ -77,7 +78,7 @@ export const officeProofRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Emails the author a new link to the proof.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or the proof is no longer with the author.`, 429: TOO_MANY_EMAILS },
+    refusals: { 409: NOT_WITH_AUTHOR, 429: TOO_MANY_EMAILS },
     input: ProofLinkRequest.extend({ id: Id }),
     handle: sendProofLink,
   }),
@@ -88,7 +89,7 @@ export const officeProofRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Recalls the proof: its links stop working immediately.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or the proof is no longer with the author.` },
+    refusals: { 409: NOT_WITH_AUTHOR },
     input: ProofRevocation.extend({ id: Id }),
     handle: revokeProof,
   }),

@@ -160,7 +160,7 @@ const isSameAnswer = ({ number, answer, reply: sent }: LastProof, reply: Reply) 
 function assertAnswerable(journal: Journal, production: Production, proof: LastProof, reply: Reply): void {
   const { answer, answered_by } = proof;
   if (proof.number !== reply.number) throw new Problem('conflict', PROOF_TEXTS.closed);
-  if (answer) throw new Problem('conflict', `${PROOF_TEXTS.answered} It was answered by ${answered_by}.`);
+  if (answer) throw new Problem('conflict', `${answered_by} has already answered this proof.`);
   if (!canAnswer(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
   const problem = replyProblem(reply.content, { answer: reply.answer, questions: proof.questions });
   if (problem) throw new Problem('bad_request', problem);

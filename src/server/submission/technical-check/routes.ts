@@ -32,7 +32,7 @@ export const officeCheckRoutes: readonly Route[] = [
       '`send-back` asks the author for a corrected file, listing the unticked points and `words`, without starting a review round. `changed_at` is the value last read.',
     answers: [json('ChangedCheck')],
     refusals: {
-      409: 'Another editor saved first: nothing was changed, and `check` is the current version. Or reviewers have been invited.',
+      409: 'Reviewers have been invited, or another editor saved first; `check` is then the current version. Nothing was changed.',
     },
     input: CheckChange.extend({ id: Id }),
     handle: async ({ id: _, ...change }, call) => (await import('./change-check.ts')).changeCheck(change, call),
