@@ -198,29 +198,18 @@ export function relatedArticles(cards: readonly ArticleCard[]): Map<string, Arti
   return new Map(cards.map((card, position) => [card.slug, findRelated(card, position, cards)]));
 }
 
-interface Neighbour {
-  other: ArticleCard;
-  score: number;
-  distance: number;
-}
-
-const byRelation = (a: Neighbour, b: Neighbour) =>
-  b.score - a.score || a.distance - b.distance || compare(a.other.slug, b.other.slug);
-
 function findRelated(card: ArticleCard, position: number, cards: readonly ArticleCard[]): ArticleCard[] {
-  const closest: Neighbour[] = [];
+  const candidates: { other: ArticleCard; score: number; distance: number }[] = [];
   const last = Math.min(cards.length - 1, position + NEIGHBOURHOOD);
   for (let index = Math.max(0, position - NEIGHBOURHOOD); index <= last; index++) {
     const other = cards[index];
     if (!other || index === position) continue;
     const shared = other.keywords.filter((keyword) => card.keywords.includes(keyword)).length;
     const score = shared * 3 + (other.category === card.category ? 2 : 0);
-    // Few come into question, so sorting those again is cheaper than sorting all.
-    if (score < (closest[RELATED_COUNT - 1]?.score ?? 0)) continue;
-    closest.push({ other, score, distance: Math.abs(index - position) });
-    closest.sort(byRelation).splice(RELATED_COUNT);
+    candidates.push({ other, score, distance: Math.abs(index - position) });
   }
-  return closest.map(({ other }) => other);
+  candidates.sort((a, b) => b.score - a.score || a.distance - b.distance || compare(a.other.slug, b.other.slug));
+  return candidates.slice(0, RELATED_COUNT).map(({ other }) => other);
 }
 
 function compare(a: string, b: string): number {
