@@ -18,9 +18,8 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
 /** Never trimmed or normalised: it must match exactly what was typed. */
-export const PASSWORD_NEEDED = 'Enter a password.';
 export const NewPassword = z
-  .string(PASSWORD_NEEDED)
+  .string('Enter a password.')
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 

@@ -5,7 +5,6 @@ import {
   Email,
   Login,
   NewPassword,
-  PASSWORD_NEEDED,
   Profile,
   Registration,
 } from '#domain/account/account';
@@ -45,6 +44,7 @@ import {
 import { refuseWeakPassword, register } from './register.ts';
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts';
 
+const PASSWORD_NEEDED = 'Enter a password.';
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 
 /**

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_TEXTS, PASSWORD_NEEDED } from '#domain/account/account';
+import { ACCOUNT_TEXTS } from '#domain/account/account';
 import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
 import { ConfirmNewAddress, StopAddress } from '#islands/account/AddressLinks.tsx';
 import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
@@ -104,7 +104,7 @@ describe('the confirmation of an address', () => {
 
     localStorage.setItem('registered-here', 'true');
     const later = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, {
-      [VERIFY]: [{ status: 400, body: { detail: PASSWORD_NEEDED, password: [PASSWORD_NEEDED] } }, DONE],
+      [VERIFY]: [{ status: 400, body: { password: ['Enter a password.'] } }, DONE],
     });
     await screen.findByText(/You registered in this browser/);
     await confirm(later);
