@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 
-/** The time to read a character, in milliseconds. */
-const READING_MS = 55;
-
 /**
- * Short messages at the top right: at most 20, for the times that are the store's defaults (spec §9), long sentences for
- * as long as they take to read. The region exists from the start, or screen readers would miss the first one;
- * messages stay while hovered or focused. An error disappears early once it no longer applies: on the next attempt, on
- * success, and on navigation.
+ * Short messages at the top right: at most 20, for the times of the specification (§9), which are the store's defaults.
+ * The region exists from the start, or screen readers would miss the first one; messages stay while hovered or focused.
+ * An error disappears early once it no longer applies: on the next attempt, on success, and on navigation.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster();
@@ -17,13 +13,6 @@ export function Toaster() {
   errors.current = toasts.filter(({ type, visible }) => type === 'error' && visible);
   const succeededAt = Math.max(0, ...toasts.filter(({ type }) => type === 'success').map(({ createdAt }) => createdAt));
 
-  useEffect(() => {
-    for (const one of toasts) {
-      // One with a button has its own, longer duration.
-      const duration = READING_MS * String(one.message).length;
-      if (duration > (one.duration ?? 0)) toast(one.message, { ...one, duration });
-    }
-  }, [toasts]);
   useEffect(() => dismissAll(errors.current.filter(({ createdAt }) => createdAt < succeededAt)), [succeededAt]);
   useEffect(() => {
     const onAttempt = (event: Event) => {

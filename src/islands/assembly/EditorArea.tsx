@@ -27,6 +27,7 @@ import { useDeskCounts } from '#islands/desk/need/use-needs.ts';
 import { withQueryClient } from '#islands/kernel/area-client.ts';
 import { guarded, TYPED_TEXT_MEMORY } from '#islands/kernel/guarded.tsx';
 import { JournalContext, useJournal } from '#islands/kernel/journal.tsx';
+import { ReadingTime } from '#islands/kernel/office/ReadingTime.tsx';
 import { SCREEN_GROUPS } from '#islands/kernel/office/screens.ts';
 import { UndoBar } from '#islands/kernel/office/undo.tsx';
 import { FieldErrorsInToasts } from '#islands/kernel/use-form-errors.ts';
@@ -205,6 +206,7 @@ function Island() {
         )}
       </EditorGate>
       <Toaster />
+      <ReadingTime />
     </>
   );
 }
