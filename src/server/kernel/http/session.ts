@@ -1,5 +1,5 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
 import type { User } from '#domain/account/account';
 import type { Office } from '#domain/account/colleague/duty';
 import { effectiveRole, type Role } from '#domain/account/role';
@@ -165,11 +165,6 @@ export async function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** Verified tokens by their digest, until when they need not be verified again: each call of a page sends the same. */
-const verifiedTokens = new Map<string, { sessionId: string; from: number; until: number }>();
-const VERIFIED_FOR_MS = 60_000;
-const VERIFIED_MAX = 1_000;
-
 /** Reads the session id in a request's token; undefined if the token is invalid. */
 export async function readSessionToken(
   authorization: string | null,
@@ -179,21 +174,6 @@ export async function readSessionToken(
 ): Promise<string | undefined> {
   const token = BEARER.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
-  const key = hash('sha256', `${secret}\n${issuer}\n${token}`);
-  const known = verifiedTokens.get(key);
-  const time = now.getTime();
-  if (known && known.from <= time && time < known.until) return known.sessionId;
-  verifiedTokens.delete(key);
-  const payload = await verifyToken(token, secret, issuer, now);
-  if (typeof payload?.sid !== 'string') return undefined;
-  const until = Math.min(time + VERIFIED_FOR_MS, (payload.exp ?? 0) * 1000);
-  verifiedTokens.set(key, { sessionId: payload.sid, from: time, until });
-  const [oldest] = verifiedTokens.keys();
-  if (oldest && verifiedTokens.size > VERIFIED_MAX) verifiedTokens.delete(oldest);
-  return payload.sid;
-}
-
-async function verifyToken(token: string, secret: string, issuer: string, now: Date): Promise<JWTPayload | undefined> {
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {
       algorithms: ['HS256'],
@@ -205,7 +185,7 @@ async function verifyToken(token: string, secret: string, issuer: string, now: D
       clockTolerance: CLOCK_SKEW_MS / 1000,
       currentDate: now,
     });
-    return payload;
+    return typeof payload.sid === 'string' ? payload.sid : undefined;
   } catch {
     return undefined;
   }
