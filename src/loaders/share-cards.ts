@@ -69,7 +69,7 @@ export function nameCards({
   return names;
 }
 
-/** Everything that a card shows. Its figure changes with `updated_at`, which citations do not affect. */
+/** The contents of a card. Its figure changes with `updated_at`, which citations do not affect. */
 const cardContent = (
   journal: Journal,
   { title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard,

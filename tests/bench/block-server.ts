@@ -19,7 +19,7 @@ import { openBenchDatabase } from './database.ts';
 import { watchLoop } from './loop-watch.ts';
 import { insertWorstWords } from './worst-words.ts';
 
-/** What the parent process needs to know about the journal. */
+/** Facts about the journal for the parent process. */
 export interface BlockedJournal {
   port: number;
   engine: string;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { textFormatOf } from '#domain/production/files';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import { jatsDocument } from '#domain/register/jats/article';
 import { prefillOf } from '#server/document/prefill-of';
 import { libreOffice } from '#server/kernel/adapters/office';
@@ -124,7 +124,7 @@ async function readOne(path: string): Promise<Read> {
   }
 }
 
-/** What is lost in the JATS: words of the text, equations, tables, figures and list items. */
+/** Losses in the JATS: words of the text, equations, tables, figures and list items. */
 function lostInJats(result: Counts, xml: string): Difference[] {
   const jats = countJats(Buffer.from(xml));
   const words = excess(wordsOf(result.text), wordsOf(jats.text));
@@ -174,7 +174,7 @@ const officeOf = (bytes: Uint8Array) =>
 const articleWith = ({ html, images, references }: ConvertedText) =>
   fullArticle({
     content: html,
-    references: readReferences(references.join('\n')),
+    references: parseReferences(references.join('\n')),
     figures: images.map(({ file, width, height, bytes }) => ({
       file,
       width,

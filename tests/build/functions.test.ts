@@ -22,7 +22,7 @@ import { docx, pdf } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import { type Called, callPacked, netlifyEnv, packFunctions, startupModules } from '../support/packed-functions.ts';
 
-/** What is never read at a cold start, but only by the request that needs it; nor are the migrations of the database. */
+/** Modules never loaded at a cold start but only by the request that needs them, like the migrations of the database. */
 const ON_DEMAND = [
   ...[
     '@cantoo/pdf-lib',
@@ -161,7 +161,7 @@ function bundleOf(name: string): Bundle {
 const fileWith = ({ outputs }: Bundle, module: string) =>
   Object.entries(outputs).find(([, { inputs }]) => inputs[module])?.[0] ?? '';
 
-/** What a thread answers to a piece of work, started as a packed function does: with the file that has the module. */
+/** A thread's reply to a task, started as a bundled function starts it: with the file that contains the module. */
 async function inThreadOf(name: string, module: string, task: string, input: object): Promise<unknown> {
   const bundle = bundleOf(name);
   const worker = new Worker(packedAs(bundle, fileWith(bundle, module)), { workerData: THREAD });
@@ -331,7 +331,7 @@ interface Unset extends Omit<Called, 'replies'> {
 
 const unset = new Map<string, Promise<Unset>>();
 
-/** What a function without settings answers at each of its addresses; it is started once for all tests. */
+/** The responses of a function without settings at each of its addresses; it is started once for all tests. */
 function unsetOf(name: string): Promise<Unset> {
   const asked = unset.get(name) ?? startUnset(name);
   unset.set(name, asked);

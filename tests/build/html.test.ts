@@ -129,7 +129,7 @@ const checker = new HtmlValidate({
   ],
 });
 
-/** What is wrong with a page; a second main heading in a template is none until a script uses it. */
+/** The faults of a page; a second main heading in a template does not count until a script uses it. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html.replaceAll(/<template\b.*?<\/template>/gs, ''));
   return results.flatMap(({ messages }) =>

@@ -132,7 +132,7 @@ describe('rolling back', () => {
     const added = [paths.article(second.slug), versionPath(reported.slug, 1)];
     expect((await rebuild())?.addresses.added.toSorted()).toEqual(added.toSorted());
     const after = state();
-    // What a build that was killed leaves behind is no site.
+    // The remains of a killed build are not a site.
     mkdirSync(join(folder, 'site/release-3/pages'), { recursive: true });
     expect(findEarlierSite(folder)).toBe(before.live);
     expect(restoreEarlierSite(folder, before.live)).toMatchObject({ removed: 2, added: 0, release: before.live });
@@ -145,7 +145,7 @@ describe('rolling back', () => {
     expect(putBack(state().pages)).toEqual(putBack(before.pages));
     expect(existsSync(join(live(), paths.article(second.slug)))).toBe(false);
     expect(page(reported.slug)).not.toContain('Changed');
-    // Rolling back takes no notice back.
+    // Rolling back does not withdraw a notice.
     expect(page(slug)).toContain('The data cannot be found.');
     expect(page(slug)).toContain('<title>RETRACTED: ');
     expect(page(bare.slug)).toContain('has been withdrawn');

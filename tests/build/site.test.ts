@@ -89,7 +89,7 @@ const links = ({ tags }: BuiltPage, rel: string) =>
 const isListed = (candidate: BuiltPage) => meta(candidate, 'robots') !== 'noindex';
 const gzipped = (text: string) => gzipSync(text).length;
 
-/** What is between the tags of a piece of HTML, on one line. */
+/** The text of a piece of HTML, on one line. */
 function textOf(html: string): string {
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ');
   return decode(markup.replaceAll(/<[^>]*>/g, ' '))
@@ -467,7 +467,7 @@ describe('an article page', () => {
 
   it('ships no framework: its scripts are inline and at most 1 kB gzipped together', () => {
     for (const { address, html, tags } of articlePages()) {
-      // What is in a template is neither fetched nor run until a reader asks for it.
+      // The contents of a template are neither fetched nor run until a reader asks for them.
       const scripts = elements(withoutTemplates(html), 'script').filter(
         ({ attributes }) => !attributes.includes('json'),
       );

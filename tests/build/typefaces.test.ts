@@ -7,7 +7,7 @@ import { parseUnicodeRange } from '#domain/journal/look/unicode-range';
 import { CORE, type Face, facesOf } from '#loaders/typefaces';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** What a font file holds: the code points that it has glyphs for, and the OpenType features of its tables. */
+/** The contents of a font file: the code points with glyphs, and the OpenType features of its tables. */
 interface FontFile {
   points: Set<number>;
   features: Set<string>;

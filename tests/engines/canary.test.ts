@@ -28,7 +28,7 @@ const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
 /** A test sends thousands of requests. */
 const TIMEOUT_MS = 600_000;
 
-/** What the emails to people outside the API's audiences may reveal. */
+/** Information that emails to people outside the API's audiences may reveal. */
 const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
   [MERIDIAN.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
   'mo@moneypenrose.example': new Set(['payer']),
@@ -50,7 +50,7 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
     story = await tellReviews(journal, opened);
   });
 
-  /** What the office shows the editor who is also an author, about everything except their own manuscript. */
+  /** The views of the office for the editor who is also an author, except of their own manuscript. */
   const officeOf = (teller: Pick<Story, 'headersOf' | 'number' | 'emailOf'>) => {
     const by = walker(journal, { ...teller, id: other }, { stage: 'reviewed', values: { singles: [], pairs: [] } });
     return by.officeOf('editorAuthor', SEARCHES);

@@ -84,20 +84,20 @@ describe.each(everyEngine())('the office’s lists on $name', (engine) => {
     const all = await list('sort=oldest');
     const column: WaitingOn[] = await (await get(`/api/editor/manuscripts-waiting/?ids=${all.join()}`)).json();
     const seen: Record<string, number> = {};
-    for (const who of ['office', 'reviewers', 'authors', 'journal']) {
-      const expected = all.filter((id) => column.find((one) => one.id === id)?.who === who);
-      expect(await list(`waiting=${who}&sort=oldest`)).toEqual(expected);
+    for (const party of ['office', 'reviewers', 'authors', 'journal']) {
+      const expected = all.filter((id) => column.find((one) => one.id === id)?.who === party);
+      expect(await list(`waiting=${party}&sort=oldest`)).toEqual(expected);
       const paged: string[] = [];
-      let next: string | undefined = `/api/editor/manuscripts/all/?waiting=${who}&sort=oldest&limit=1`;
+      let next: string | undefined = `/api/editor/manuscripts/all/?waiting=${party}&sort=oldest&limit=1`;
       while (next) {
         const response: Response = await get(next);
         paged.push(...(await response.json()).map((card: { id: string }) => card.id));
         next = /<(.*)>/.exec(response.headers.get('link') ?? '')?.[1];
       }
       expect(paged).toEqual(expected);
-      const ids = await (await get(`/api/editor/manuscripts/all/ids/?waiting=${who}&sort=oldest`)).json();
+      const ids = await (await get(`/api/editor/manuscripts/all/ids/?waiting=${party}&sort=oldest`)).json();
       expect(ids).toEqual({ ids: expected, is_whole: true });
-      seen[who] = expected.length;
+      seen[party] = expected.length;
     }
     expect(seen).toMatchObject({ reviewers: 1, authors: 2 });
     expect(seen.office).toBeGreaterThan(3);

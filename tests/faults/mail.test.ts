@@ -34,7 +34,7 @@ describe('while the mail server', () => {
   const register = (change: object = {}) => journal.fetch('/api/auth/register/', json({ ...REGISTRATION, ...change }));
   const effect = () => journal.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-  /** How the server fails, what is noted, and which timeout ends first where it says nothing. */
+  /** Failures of the server, the reason recorded, and, where it does not respond, the timeout that applies. */
   const faults: [Behaviour, RegExp, Partial<typeof TIMEOUTS>][] = [
     ['is away', /ECONNREFUSED/, {}],
     ['never greets', /Greeting never received/, { connect: 300 }],

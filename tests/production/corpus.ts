@@ -2,7 +2,7 @@ import { type DocxContent, paragraph, xmlText } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import * as word from '../support/word-constructs.ts';
 
-/** What a program writes in its own way. */
+/** Constructs that each program writes in its own way. */
 export interface Program {
   run: (text: string, properties?: string) => string;
   p: (content: string, style?: string) => string;
@@ -97,7 +97,7 @@ export interface CorpusDocument {
   html: RegExp;
   /** What becomes metadata. */
   found?: object;
-  /** What is named, by code, beside what has nothing to do with the construct. */
+  /** Findings by code, besides those unrelated to the construct. */
   named?: string[];
 }
 

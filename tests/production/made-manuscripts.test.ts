@@ -12,7 +12,7 @@ import { countMarkdown, countPage } from '../reading/page-source.ts';
 import { countWord } from '../reading/word-source.ts';
 import { docx } from '../support/documents.ts';
 
-/** What a manuscript has by its description. */
+/** The constructs listed in the description of a manuscript. */
 function described({ blocks, references, citing }: Manuscript): Pick<Counts, (typeof COUNTED)[number]> {
   const lines = blocks.flatMap((block): Inline[] => {
     if ('line' in block) return block.isRemoved ? [] : block.line;

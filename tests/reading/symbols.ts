@@ -49,8 +49,8 @@ export function symbolFor(font: string, sign: string): string {
   const code = sign.charCodeAt(0);
   const place = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   if (place > 0xff) return sign;
-  const other = OTHERS[font.toLowerCase()];
-  if (other) return other[place] ?? '\ufffd';
+  const glyphs = OTHERS[font.toLowerCase()];
+  if (glyphs) return glyphs[place] ?? '\ufffd';
   if (!/^symbol$/i.test(font)) return sign;
   const letter = String.fromCharCode(place);
   for (const [from, to] of [GREEK, CAPITALS]) {

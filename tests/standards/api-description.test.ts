@@ -17,7 +17,7 @@ const shapes = readShapes();
 const description = openapi(MERIDIAN, allRoutes, shapes);
 
 describe('the description of the API', () => {
-  /** What is wrong with it under the official schema of its version. */
+  /** Its errors under the official schema of its version. */
   const wrongIn = async (document: object) => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
     return valid ? [] : [errors].flat();

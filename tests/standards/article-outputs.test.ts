@@ -20,7 +20,7 @@ const complete = GOLDEN_ARTICLES.filter(([, article]) => article.doi && article.
 const scholar = (article: Article, tags = metaTags(MERIDIAN, article, ORIGIN)) =>
   scholarProblems(tags, landingPage(article, ORIGIN));
 
-/** What the profiles demand of an article beyond the standards: a DOI and a PDF. */
+/** Requirements of the profiles beyond the standards: a DOI and a PDF. */
 function withoutDoiAndPdf(schema: AnySchemaObject): void {
   const { article } = schema.definitions;
   if (article) {

@@ -19,7 +19,7 @@ function registerDtd(): void {
 const OPTION = ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID;
 let isRegistered = false;
 
-/** What is wrong with a JATS document by the DTD that it names; an empty list means that it is valid. */
+/** The errors in a JATS document under the DTD that it names; empty if valid. */
 export function jatsProblems(text: string): string[] {
   if (!isRegistered) registerDtd();
   isRegistered = true;

@@ -16,7 +16,7 @@ const files = () =>
       ),
     }));
 
-/** What is wrong with answers of OAI-PMH by its schemas, each named by its place in the list; empty where all are valid. */
+/** The errors in OAI-PMH responses under its schemas, each with its position in the list; empty if all are valid. */
 export async function oaiProblems(answers: readonly string[]): Promise<string[]> {
   if (answers.length === 0) return ['There is nothing to look at.'];
   const schema = files();

@@ -20,7 +20,7 @@ function registerDtd(): void {
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(published)));
 }
 
-/** What is wrong with a file for PubMed by the DTD that it names; an empty list means that it is valid. */
+/** The errors in a PubMed file under the DTD that it names; empty if valid. */
 function pubmedProblems(text: string): string[] {
   if (!isRegistered) registerDtd();
   isRegistered = true;

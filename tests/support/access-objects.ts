@@ -530,7 +530,7 @@ const page = fixed({ name: 'about' });
 const email = fixed({ name: 'review-invitation' });
 const backup = fixed({ name: 'none' });
 
-/** What a path's parameters name, by the longest matching prefix. */
+/** The objects that a path's parameters name, by the longest matching prefix. */
 const OBJECTS: Readonly<Record<string, MakeObject>> = {
   '/api/alerts/confirm/:token': alert,
   '/api/alerts/end/:token': alert,

@@ -82,7 +82,7 @@ const OF_AUTHORS: readonly Group[] = [
   ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice', 'authorThread'],
 ] as Group[];
 
-/** What an audience may know as its own or is told on purpose; anything else is a leak. */
+/** Information that an audience owns or is told on purpose; anything else is a leak. */
 const OWN: Record<Audience, readonly Group[]> = {
   visitor: [],
   anotherAuthor: [],

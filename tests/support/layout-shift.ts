@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
-/** The maximum shift of a page for reading, caused by typefaces and everything else fetched with them. */
+/** The maximum layout shift of a reading page, from fonts and other resources that load late. */
 export const READING_SHIFT_MAX = 0.02;
-/** Half of what Web Vitals call good. */
+/** Half of the maximum that Web Vitals rate as good. */
 export const WORKING_SHIFT_MAX = 0.05;
 
 interface Shift extends PerformanceEntry {

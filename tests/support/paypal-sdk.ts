@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** What the payer does in PayPal's window. */
+/** The payer's action in PayPal's window. */
 export type Payer = 'approve' | 'close' | 'fail';
 
 /** A fake of PayPal's script: what was loaded, with which options, and which windows were opened. */

@@ -36,11 +36,11 @@ export function useProduction() {
     return journal.fetch(path, { method: 'POST', headers: bearer(at.editor.token), body });
   };
   /** The record after a change that must succeed. */
-  const changed = async (reply: Promise<Response>): Promise<ProductionRecord> => {
+  const expectChanged = async (reply: Promise<Response>): Promise<ProductionRecord> => {
     const response = await reply;
     const body = (await response.json()) as ProductionChange;
     expect([response.status, body]).toEqual([200, expect.objectContaining({ message: expect.any(String) })]);
     return body.production;
   };
-  return { journal, at, get, open, send, upload, changed };
+  return { journal, at, get, open, send, upload, expectChanged };
 }

@@ -60,7 +60,7 @@ export interface OfficeMessages {
   threads: OfficeThread[];
 }
 
-/** The reply to every change of the office's threads. */
+/** The reply to every change to the office's threads. */
 export interface OfficeMessagesChange extends OfficeMessages {
   message: string;
 }

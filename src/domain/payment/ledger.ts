@@ -46,7 +46,7 @@ export interface LedgerFee {
   exempt_reason: string;
   /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */
   kept_reason: string;
-  /** Paid, then rejected, and neither refunded nor declared kept. */
+  /** Paid, then the manuscript was rejected; neither refunded nor recorded as kept. */
   is_refund_due: boolean;
   created_at: string;
   settled_at: string | null;

@@ -28,7 +28,7 @@ export const WAIVER_TEXTS = {
 export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
-/** The requested waiver as text; for countries with the current percentage. */
+/** The requested waiver as text, with the current percentage for country waivers. */
 export function waiverKindLabel(journal: IslandJournal, kind: WaiverKind): string {
   const named = (percent: number) => (percent > 0 ? waiverName(percent) : 'Waiver');
   switch (kind) {

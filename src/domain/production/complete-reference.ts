@@ -1,7 +1,7 @@
 import { parsePageRange } from '#domain/publication/pages';
 import { parseReference } from './parse-reference.ts';
 import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts';
-import { readReferences } from './references.ts';
+import { parseReferences } from './references.ts';
 import { tokensOf } from './words-in.ts';
 
 /** Registered details of a reference that the list lacks. */
@@ -31,7 +31,7 @@ const PARTS: [name: string, isThere: (parts: ReferenceParts) => boolean][] = [
  */
 export function completionOffer(line: string, found: ReferenceParts): ReferenceOffer | undefined {
   const parts = parseReference(line);
-  const tokens = new Set(tokensOf(readReferences(line)[0]?.text ?? line));
+  const tokens = new Set(tokensOf(parseReferences(line)[0]?.text ?? line));
   const mentions = (text: string | undefined) => tokensOf(text ?? '').every((word) => tokens.has(word));
   const isMentioned: Record<string, boolean> = {
     title: mentions(found.title),

@@ -139,9 +139,9 @@ function parsePeople(text: string, from: number): { people: ReferencePerson[]; a
     const { family = '', given = '', behind = '' } = match.groups ?? {};
     people.push({ family: `${behind} ${family}`.trim(), given: given.trim() });
     end = at + match[0].length;
-    const between = matchAt(SEPARATOR, text, end);
-    if (!between) break;
-    at = end + between[0].length;
+    const separator = matchAt(SEPARATOR, text, end);
+    if (!separator) break;
+    at = end + separator[0].length;
   }
   if (people.length === 0) {
     const group = /^[^.;()[\]]{3,150}?(?=\.\s|\s\((?:18|19|20)\d\d)/.exec(text.slice(from, from + 200))?.[0] ?? '';

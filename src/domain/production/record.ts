@@ -59,7 +59,7 @@ export interface ProductionMetadata extends StudyFacts {
   keywords: string[];
   /** Translations of title, abstract and keywords; entries without a language are hidden. */
   translations: ProductionTranslation[];
-  /** One reference per line; `readReferences` finds its DOI. */
+  /** One reference per line; `parseReferences` finds its DOI. */
   references: string;
   declarations: Record<DeclarationName, string>;
   /** Ethics approval, consent and AI use; absent if not stated. */

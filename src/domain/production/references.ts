@@ -2,7 +2,7 @@ import { findDois } from '#domain/kernel/doi';
 import type { Reference } from '#domain/publication/article';
 
 /** Parses a pasted list, one reference per line: drops numbers and extracts DOIs. */
-export function readReferences(pasted: string): Reference[] {
+export function parseReferences(pasted: string): Reference[] {
   return pasted
     .split('\n')
     .map((line) => line.replace(/^\s*(?:\[\d{1,3}\]|\(?\d{1,3}\)|\d{1,3}\.)\s+/, '').trim())
@@ -22,7 +22,7 @@ function readReference(line: string): Reference {
   return { text: text.trim() || line, doi: found.doi };
 }
 
-/** The inverse of `readReferences`. */
+/** The inverse of `parseReferences`. */
 export function writeReferences(references: readonly Reference[]): string {
   return references.map(({ text, doi }) => (doi ? `${text} doi:${doi}` : text)).join('\n');
 }

@@ -36,7 +36,7 @@ export interface TextComments {
   comments: TextComment[];
 }
 
-/** The reply to every change of the comments. */
+/** The reply to every change to the comments. */
 export interface TextCommentsChange extends TextComments {
   message: string;
 }

@@ -12,7 +12,7 @@ const STYLES: readonly RegExp[] = [
   new RegExp(`(?<![\\p{L}.])${FAMILY},\\s(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})`, 'gu'),
   new RegExp(`(?<![\\p{L}.])(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})\\s${FAMILY}(?=[,.;:]|\\sand\\s|$)`, 'gmu'),
 ];
-/** No reference list names more people; a longer text is not one. */
+/** A text that names more people is not a reference list. */
 const PEOPLE_MAX = 2_000;
 
 /**

@@ -303,9 +303,9 @@ function Island() {
 
 /** Name and role may have changed since the browser stored them. */
 async function readAndStoreAccount(): Promise<OwnAccount> {
-  const own = await readOwnAccount();
-  storeUser(own.user);
-  return own;
+  const account = await readOwnAccount();
+  storeUser(account.user);
+  return account;
 }
 
 const SIGNED_OUT = `${paths.login}?signed-out=1`;

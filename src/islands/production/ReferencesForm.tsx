@@ -3,7 +3,7 @@ import { doiUrl } from '#domain/kernel/paths';
 import type { CompletedReferences } from '#domain/production/change';
 import type { ReferenceOffer } from '#domain/production/complete-reference';
 import type { ProductionRecord } from '#domain/production/record';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
@@ -62,7 +62,7 @@ function ReferencesField({
   form,
   record,
 }: MetadataProps & { record: ProductionRecord }) {
-  const parsed = readReferences(references);
+  const parsed = parseReferences(references);
   const withDoi = parsed.filter(({ doi }) => doi).length;
   return (
     <>
@@ -120,7 +120,7 @@ function CompleteReferences({ id, references, onAccept }: CompleteProps) {
   const { run, isBusy, failure } = useAction();
   const [found, setFound] = useState<CompletedReferences>();
   const [done, setDone] = useState(0);
-  const lines = references.split('\n').filter((line) => readReferences(line)[0]?.doi);
+  const lines = references.split('\n').filter((line) => parseReferences(line)[0]?.doi);
   const ask = () =>
     run(async () => {
       let all = NO_OFFERS;

@@ -233,6 +233,6 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
 
 /** Whether an account has unsaved text here; text written before signing in then waits for it to be saved. */
 function hasUnsavedText(user: string): boolean {
-  const own = readDeviceDraft(user);
-  return own?.isDirty === true && !isEmptyDraft(readDraft(own.content));
+  const deviceDraft = readDeviceDraft(user);
+  return deviceDraft?.isDirty === true && !isEmptyDraft(readDraft(deviceDraft.content));
 }

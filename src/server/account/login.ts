@@ -34,10 +34,10 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
   const account = await findAccountByEmail(context.db, login.email);
   const counters = countersOf(login.email, knownBrowserOf(call.request, account, context), call);
   await refuseIfLocked(counters, context);
-  const isRight = await verifyPassword(login.password, account?.password_hash);
+  const isPasswordCorrect = await verifyPassword(login.password, account?.password_hash);
   // Of many concurrent guesses, those after the tenth learn nothing, even if one is right.
   await refuseIfLocked(counters, context);
-  if (!account?.is_active || !isRight) {
+  if (!account?.is_active || !isPasswordCorrect) {
     await recordFailure(counters, context, account?.id);
     throw wrongCredentials();
   }
@@ -118,9 +118,9 @@ async function requireSecondFactor(
   counters: Counters,
   context: Context,
 ): Promise<void> {
-  const isRight = await verifySecondFactor(account, otp, context);
+  const isCodeCorrect = await verifySecondFactor(account, otp, context);
   if (otp) await refuseIfLocked(counters, context);
-  if (isRight) return;
+  if (isCodeCorrect) return;
   if (otp) await recordFailure(counters, context, account.id);
   const text = otp
     ? 'That code is wrong or has already been used. Enter a new one.'

@@ -48,8 +48,8 @@ export async function withdrawNotice(
 
 /** Marks an article's public record as changed. */
 export async function markArticleChanged(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
-  const changed = { updated_at: now, record_changed_at: now };
-  await trx.updateTable('article').set(changed).where('manuscript_id', '=', manuscriptId).execute();
+  const timestamps = { updated_at: now, record_changed_at: now };
+  await trx.updateTable('article').set(timestamps).where('manuscript_id', '=', manuscriptId).execute();
 }
 
 /** Deletes the watermarked PDF, because another retraction has another text. */

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { storedLicence } from '#domain/journal/licence/licence';
 import { isOrcid } from '#domain/kernel/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import type { Article, Supplement } from '#domain/publication/article';
 import { IN_PDF, IN_PREPARATION } from '#domain/publication/declarations';
 import { isFunderId } from '#domain/publication/integrity/funder';
@@ -92,7 +92,7 @@ export function articleOf(
     content: content || (pdf ? IN_PDF : IN_PREPARATION),
     figures: state.figures.map(figureOf),
     supplements: state.supplements.map(supplementOf),
-    references: readReferences(metadata.references),
+    references: parseReferences(metadata.references),
     citations: live?.citations ?? 0,
     citations_on: live?.citations_on ?? null,
     notices: live?.notices ?? [],

@@ -16,7 +16,7 @@ import {
   type ProductionFigure,
   type ProductionRecord,
 } from '#domain/production/record';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
 import { cached } from '#server/kernel/thread/background';
@@ -61,7 +61,7 @@ export async function recordOf(
     figures,
     supplements: state.supplements.map(supplementOf),
     galley: galleyOf(production),
-    references: readReferences(metadata.references),
+    references: parseReferences(metadata.references),
     completes_references: citationResolver !== undefined,
     doi: { value: live?.doi ?? doi, is_fixed: Boolean(live?.doi) },
     volume: volume_number && volume_year ? { number: volume_number, year: volume_year } : null,
@@ -102,7 +102,7 @@ export async function checksOf(journal: Journal, production: Production): Promis
     offers: metadataOffers(state.metadata, state.found),
     figures: await figuresOf(production),
     supplements: state.supplements.length,
-    references: readReferences(state.metadata.references),
+    references: parseReferences(state.metadata.references),
     hasPdf: pdfOf(production) !== null,
     volume: volume_number ? { number: volume_number } : null,
     issue: issue_number ? { number: issue_number } : null,

@@ -18,7 +18,7 @@ import { acceptOffer, metadataOffers, removeOffer } from '#domain/production/fou
 import { type MetadataChange, metadataChange } from '#domain/production/metadata-change';
 import { type Finding, isLoss, type ProductionChange } from '#domain/production/record';
 import { readCsl } from '#domain/production/reference-parts';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import { TextChange } from '#domain/production/text-change';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { verifiedChanges, writerOf } from '#domain/production/tracked';
@@ -80,7 +80,7 @@ export async function completeReferences(
   const signal = AbortSignal.timeout(timeoutMs);
   const result: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
   const queue = lines.flatMap((line) => {
-    const doi = readReferences(line)[0]?.doi;
+    const doi = parseReferences(line)[0]?.doi;
     return doi ? [{ line, doi }] : [];
   });
   let cause: unknown;
@@ -126,8 +126,8 @@ function saveMetadata(
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
     const { metadata: before } = state;
     const metadata = { ...changed, language: language ?? before.language, pages: pages ?? before.pages };
-    const count = readReferences(metadata.references).length;
-    const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
+    const count = parseReferences(metadata.references).length;
+    const isCited = count !== parseReferences(state.metadata.references).length && state.html !== '';
     const texts = isCited ? await editTexts(state, { kind: 'citations', references: count }) : {};
     const details = { doi };
     return {
@@ -386,7 +386,7 @@ const TEXTS: FileRules<TextFormat> = {
  */
 async function saveText({ version, html, tracked, places }: TextChange, call: EditorCall): Promise<ProductionChange> {
   const { metadata } = (await openProduction(call)).state;
-  const references = readReferences(metadata.references).length;
+  const references = parseReferences(metadata.references).length;
   const convert = (written: string) => withTurn(callerOf(call), () => convertWritten(written, references));
   const text = await convert(html);
   const openText = tracked && (await convert(tracked.html));

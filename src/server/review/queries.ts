@@ -260,7 +260,7 @@ export async function findForAuthor(trx: Transaction<Database>, assignmentId: st
     .executeTakeFirst();
 }
 
-/** Saves that version; each change increments its number. */
+/** Saves the office's version of a review for the authors; each change increments its version number. */
 export async function saveForAuthor(
   trx: Transaction<Database>,
   copy: { assignment_id: string; text: string; includes_file: boolean; edited_by: string; edited_at: Date },

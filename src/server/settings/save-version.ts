@@ -41,11 +41,19 @@ export async function saveVersion(
   if (isCurrentVersion && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
-  const own = Object.fromEntries(Object.entries(validated).filter(([name, text]) => text !== (defaults[name] ?? '')));
+  const differences = Object.fromEntries(
+    Object.entries(validated).filter(([name, text]) => text !== (defaults[name] ?? '')),
+  );
   const isWritten =
     isCurrentVersion &&
     (await context.db.transaction().execute(async (trx) => {
-      const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
+      const row = {
+        group_name: group,
+        version: version + 1,
+        own: differences,
+        changed_by: user.email,
+        changed_at: now,
+      };
       if (!(await insertVersion(trx, row))) return false;
       await onSave?.(trx, before.values, validated, now);
       if (!isOffSite) await requestBuild(trx, { reason: 'office', actor }, now);

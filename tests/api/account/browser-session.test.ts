@@ -9,7 +9,7 @@ import { csrfHeaders } from '../../support/csrf.ts';
 import { type Send, SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 
-/** What a signed-in browser may do by its cookie: it asks for the token of the form. */
+/** The one call that a cookie alone allows a signed-in browser: asking for the form token. */
 const guarded = (path: `/api/${string}`, csrf: boolean) => {
   const common = { ...UNDESCRIBED, method: 'POST', path, csrf, cache: 0, input: z.strictObject({}) } as const;
   const handle = async (_: object, { user }: SignedInCall) => ({ email: user.email });

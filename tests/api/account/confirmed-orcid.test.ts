@@ -16,7 +16,7 @@ const DIALLO = { given: 'Amina', family: 'Diallo', affiliations: ['Kisumu'], is_
 const BERG = { given: 'Jan-Willem', family: 'van der Berg', affiliations: ['Kisumu'], is_corresponding: false };
 
 describe('the ORCID iD of an author', () => {
-  const { journal, at, open, send, changed } = useProduction();
+  const { journal, at, open, send, expectChanged } = useProduction();
   let address: string;
   beforeEach(() => {
     address = `amina.${at.id}@hospital.example`;
@@ -26,7 +26,7 @@ describe('the ORCID iD of an author', () => {
     journal.as('author', { email: address, orcid: JOSIAH, orcid_confirmed_at: AT, ...overrides });
   const byline = async (authors: object[]) => {
     const { metadata, version } = await open();
-    return changed(send('PUT', editorialApi.productionMetadata(at.id), { ...metadata, authors, version }));
+    return expectChanged(send('PUT', editorialApi.productionMetadata(at.id), { ...metadata, authors, version }));
   };
   const publish = async () => {
     await byline([
@@ -34,11 +34,11 @@ describe('the ORCID iD of an author', () => {
       { ...BERG, orcid: LAURE },
     ]);
     const body = { version: (await open()).version, letter: null, override_reason: 'Agreed.' };
-    await changed(send('POST', editorialApi.productionPublish(at.id), body));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), body));
   };
   const revise = async () => {
     const body = { version: (await open()).version, reason: 'A slip.', override_reason: 'Agreed.' };
-    await changed(send('POST', editorialApi.productionRevise(at.id), body));
+    await expectChanged(send('POST', editorialApi.productionRevise(at.id), body));
   };
   const live = async () => (await journal.fetch(api.manuscript(at.id))).json();
   const said = async () =>

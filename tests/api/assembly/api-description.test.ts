@@ -42,9 +42,9 @@ async function strayIn(response: Response, route: Route): Promise<string[]> {
   if (!isDescribed) return [`the type ${type}`];
   if (type !== 'application/json' || !reply.content?.[type]?.schema) return [];
   const place = `#/paths/${pointer(routeAddress(route))}/${route.method.toLowerCase()}/responses/${response.status}`;
-  const isRight = ajv.compile({ $ref: `api${place}/content/application~1json/schema` });
-  if (isRight(JSON.parse(text))) return [];
-  return (isRight.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  const validate = ajv.compile({ $ref: `api${place}/content/application~1json/schema` });
+  if (validate(JSON.parse(text))) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
 const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));

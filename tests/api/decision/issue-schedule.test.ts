@@ -10,7 +10,7 @@ const DAY = '2026-12-18';
 const ISSUE = 'volume-9-issue-1';
 
 describe('an issue that is published on one day', () => {
-  const { journal, at, get, open, send, upload, changed } = useProduction();
+  const { journal, at, get, open, send, upload, expectChanged } = useProduction();
   let bare: string;
   beforeEach(async () => {
     await journal.db.insertInto('volume').values({ id: 'volume-9', number: 9, year: 2026 }).execute();
@@ -37,10 +37,12 @@ describe('an issue that is published on one day', () => {
     const declarations = { ...metadata.declarations, funding: 'None.', competing_interests: 'None.' };
     const references = '1. Lin G. Sleep. J Sleep. 2020;1:2-3. doi:10.5555/JS.2020.1';
     const whole = { ...metadata, keywords: ['sleep', 'surgery', 'cohort'], references, declarations };
-    await changed(send('PUT', editorialApi.productionMetadata(at.id), { version: 0, ...whole }));
+    await expectChanged(send('PUT', editorialApi.productionMetadata(at.id), { version: 0, ...whole }));
     const html = '<h2>Aim</h2><p>Known [1].</p>';
-    await changed(send('PUT', editorialApi.productionText(at.id), { version: 1, html }));
-    await changed(upload(editorialApi.productionGalley(at.id), await pdf({ pages: [['The galley.']] }), 'galley.pdf'));
+    await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: 1, html }));
+    await expectChanged(
+      upload(editorialApi.productionGalley(at.id), await pdf({ pages: [['The galley.']] }), 'galley.pdf'),
+    );
   };
   const dates = ({ entries }: IssueSchedule) => new Map(entries.map(({ id, publish_on }) => [id, publish_on]));
 

@@ -39,7 +39,7 @@ const TEXTS: [format: string, file: string, bytes: () => Promise<Uint8Array>][] 
   ],
 ];
 
-const { at, open, send, upload, changed } = useProduction();
+const { at, open, send, upload, expectChanged } = useProduction();
 const checkOf = ({ checks }: ProductionRecord) => checks.find(({ id }) => id === 'file');
 const version = async () => (await open()).version;
 const publish = async () =>
@@ -49,13 +49,13 @@ it.each(TEXTS)('of another paper in %s is not published until an editor has answ
   const { metadata } = await open();
   const declarations = { ...metadata.declarations, funding: 'None.', competing_interests: 'None.' };
   const complete = { ...metadata, declarations, keywords: ['sleep', 'surgery', 'cohort'], references: REFERENCES };
-  await changed(send('PUT', editorialApi.productionMetadata(at.id), { version: 0, ...complete }));
+  await expectChanged(send('PUT', editorialApi.productionMetadata(at.id), { version: 0, ...complete }));
   const route = file.endsWith('.pdf') ? editorialApi.productionGalley(at.id) : editorialApi.productionText(at.id);
   if (file.endsWith('.pdf')) {
     const text = { version: 1, html: '<h2>Introduction</h2><p>Known [1].</p>' };
-    await changed(send('PUT', editorialApi.productionText(at.id), text));
+    await expectChanged(send('PUT', editorialApi.productionText(at.id), text));
   }
-  await changed(upload(route, await bytes(), file));
+  await expectChanged(upload(route, await bytes(), file));
 
   const refused = await publish();
   expect(refused.status).toBe(422);
@@ -67,21 +67,25 @@ it.each(TEXTS)('of another paper in %s is not published until an editor has answ
   ]);
   for (const field of ['title', 'authors', 'abstract'] satisfies OfferedField[]) {
     expect(checkOf(await open())).toMatchObject({ state: 'failed' });
-    await changed(send('POST', editorialApi.productionOffers(at.id), { version: await version(), field, take: false }));
+    await expectChanged(
+      send('POST', editorialApi.productionOffers(at.id), { version: await version(), field, take: false }),
+    );
   }
   expect(checkOf(await open())).toMatchObject({ state: 'passed' });
-  await changed(publish());
+  await expectChanged(publish());
 });
 
 it('in a PDF is forgotten once the right one is uploaded', async () => {
   const [, , bytes] = TEXTS.at(-1) ?? [];
   const galley = editorialApi.productionGalley(at.id);
-  expect(checkOf(await changed(upload(galley, (await bytes?.()) ?? new Uint8Array(), 'galley.pdf')))).toMatchObject({
+  expect(
+    checkOf(await expectChanged(upload(galley, (await bytes?.()) ?? new Uint8Array(), 'galley.pdf'))),
+  ).toMatchObject({
     state: 'failed',
   });
   const { title, abstract } = (await open()).metadata;
   const right = await pdf({
     pages: [[title, 'Abstract', ...abstract.map(({ text }) => text), 'Introduction', 'Known.']],
   });
-  expect(checkOf(await changed(upload(galley, right, 'galley.pdf')))).toMatchObject({ state: 'passed' });
+  expect(checkOf(await expectChanged(upload(galley, right, 'galley.pdf')))).toMatchObject({ state: 'passed' });
 });

@@ -31,7 +31,7 @@ describe('what a reviewer does is mailed', () => {
     expect((await journal.fetch(path, json(body, person))).status, path).toBeLessThan(300);
   const change = (person: Person, values: object) =>
     journal.db.updateTable('account').set(values).where('id', '=', person.id).execute();
-  /** Everything that a reviewer does, and to whom it was mailed. */
+  /** A reviewer's actions, with the recipients of their emails. */
   const told = async () => {
     const about = `/api/reviewer/assignment/${assignment}`;
     await post(`${about}/answer/`, { answer: 'accept' }, reviewer);

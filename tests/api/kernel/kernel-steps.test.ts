@@ -10,7 +10,7 @@ import { acceptedManuscript, addAssignment, addProof, ownManuscript } from '../.
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 
-/** What the kernel tells routes apart by, as data; whatever else a route is, it goes through the same steps. */
+/** The properties by which the kernel distinguishes routes; otherwise all routes go through the same steps. */
 interface Kind {
   access: Access;
   method: 'POST' | 'PUT' | 'DELETE';

@@ -57,7 +57,7 @@ describe('a journal that another one has written', () => {
       bundle.close();
     }
   };
-  /** What a bundle holds, but for what says when it was written. */
+  /** The contents of a bundle, without the times at which it was written. */
   const contents = (bytes: Uint8Array) => {
     const entries = Object.entries(unzipSync(bytes)).map(([path, one]): [string, string] => [
       path.slice(path.indexOf('/') + 1),

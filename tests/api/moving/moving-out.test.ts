@@ -99,12 +99,12 @@ describe('a journal that moves out', () => {
     const files = await download();
     const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
     for (const [pattern, { schema }] of Object.entries(BUNDLED)) {
-      const isRight = ajv.compile(JSON.parse(textOf(files.get(`data/schemas/${schema}.schema.json`))));
+      const validate = ajv.compile(JSON.parse(textOf(files.get(`data/schemas/${schema}.schema.json`))));
       const found = [...files].filter(([path]) => matches(path, pattern));
       expect(found.length, pattern).toBeGreaterThan(0);
       for (const [path, bytes] of found) {
         const texts = path.endsWith('.jsonl') ? textOf(bytes).trimEnd().split('\n') : [textOf(bytes)];
-        for (const text of texts) expect([isRight(JSON.parse(text)), isRight.errors], path).toEqual([true, null]);
+        for (const text of texts) expect([validate(JSON.parse(text)), validate.errors], path).toEqual([true, null]);
       }
     }
     expect(JSON.parse(textOf(files.get('data/bundle.json')))).toMatchObject({

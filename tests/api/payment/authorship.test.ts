@@ -9,7 +9,7 @@ import { acceptedManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { chargedManuscript, payerCalls, usePayingJournal } from '../../support/payments.ts';
 
-/** What a reviewer may type into each form that takes an address, to find out whose manuscript it is. */
+/** Addresses that a reviewer might try in each form to find out whose manuscript it is. */
 interface Guess {
   number: string;
   email: string;

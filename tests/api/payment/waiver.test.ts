@@ -23,7 +23,7 @@ describe('a waiver', () => {
     call = callsOf(now);
   });
 
-  /** Everything that anybody but the author could read of the journal now, in small letters. */
+  /** All that anyone but the author can currently read of the journal, in lower case. */
   async function readableByOthers(): Promise<string> {
     const reviewer = await journal.as('reviewer');
     const texts = [];
@@ -77,7 +77,7 @@ describe('a waiver', () => {
         manuscript: { id: now.id, status: 'accepted' },
       },
     ]);
-    // Whoever has seen this can trust the search above.
+    // Shows that the search above can find a request.
     expect((await readableByOthers()).toLowerCase()).toContain('brastovia');
     await call.setStatus('under_review');
     expect(await call.read('/api/editor/waivers/', now.editor)).toEqual([]);

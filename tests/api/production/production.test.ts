@@ -20,7 +20,7 @@ const HOSTILE =
   '<h2>Methods</h2><p onclick="alert(1)">Known [1] <script>alert(1)</script><a href="javascript:alert(1)">x</a></p>';
 
 describe('production', () => {
-  const { journal, at, get, open, send, upload, changed } = useProduction();
+  const { journal, at, get, open, send, upload, expectChanged } = useProduction();
 
   const revise = (reason: string, version: number) =>
     send('POST', editorialApi.productionRevise(at.id), { version, reason });
@@ -42,14 +42,16 @@ describe('production', () => {
     };
   };
   const save = async (metadata: ProductionMetadata) =>
-    changed(send('PUT', editorialApi.productionMetadata(at.id), { version: Number(await version()), ...metadata }));
+    expectChanged(
+      send('PUT', editorialApi.productionMetadata(at.id), { version: Number(await version()), ...metadata }),
+    );
   /** An article that passes every check. */
   const readyArticle = async () => {
     await save(await complete());
-    await changed(
+    await expectChanged(
       send('PUT', editorialApi.productionText(at.id), { version: 1, html: '<h2>Aim</h2><p>Known [1,2].</p>' }),
     );
-    await changed(
+    await expectChanged(
       upload(editorialApi.productionFigures(at.id), png(), 'flow.png', {
         version: '2',
         alt: 'Flow',
@@ -57,7 +59,7 @@ describe('production', () => {
       }),
     );
     const galley = await pdf({ pages: [['The galley.']] });
-    return changed(upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', { version: '3' }));
+    return expectChanged(upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', { version: '3' }));
   };
   const bytesOf = async (path: string) => new Uint8Array(await (await journal.fetch(path)).arrayBuffer());
 
@@ -66,13 +68,13 @@ describe('production', () => {
       send('PUT', editorialApi.productionText(at.id), { version: 0, html: `<p>${'&'.repeat(count)}</p>` });
     const refused = await saving(300_000);
     expect([refused.status, (await refused.json()).html]).toEqual([422, [PRODUCTION_TEXTS.keptTooLarge]]);
-    expect((await changed(saving(150_000))).html).toHaveLength(750_007);
+    expect((await expectChanged(saving(150_000))).html).toHaveLength(750_007);
   });
 
   it('asks for the head of a table, and marks it once somebody has said what it is', async () => {
     const html =
       '<figure id="table-1"><figcaption><strong>Table 1.</strong></figcaption><table><tbody><tr><td>Ward</td></tr><tr><td>North</td></tr></tbody></table></figure>';
-    const asked = await changed(send('PUT', editorialApi.productionText(at.id), { version: 0, html }));
+    const asked = await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: 0, html }));
     expect(asked.headless_tables).toEqual([{ table: 0, label: 'Table 1', first_row: ['Ward'] }]);
     expect(stateOf(asked, 'table_heads')).toBe('warning');
     const tell = (told: object) => send('POST', editorialApi.productionTableHeads(at.id), told);
@@ -82,7 +84,7 @@ describe('production', () => {
       tell({ version: 1, table: 0, head: 'all' }),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([409, 404, 400]);
-    const told = await changed(tell({ version: 1, table: 0, head: 'row' }));
+    const told = await expectChanged(tell({ version: 1, table: 0, head: 'row' }));
     expect(told.html).toContain(
       '<thead><tr><th scope="col">Ward</th></tr></thead><tbody><tr><td>North</td></tr></tbody>',
     );
@@ -180,7 +182,7 @@ describe('production', () => {
       contentTypes: '',
       relationships: relation('rId9', 'one.png') + relation('rId8', 'two.emf') + relation('rId7', '../../../etc/x.png'),
     });
-    const record = await changed(
+    const record = await expectChanged(
       upload(editorialApi.productionText(at.id), word, 'galley proof.docx', { version: '0' }),
     );
     expect(record.html.replace(/<semantics>.*<\/semantics>/s, '')).toBe(
@@ -208,8 +210,10 @@ describe('production', () => {
     ]);
 
     const words = { alt: 'A flow', caption: 'The flow.', version: 1 };
-    await changed(send('PUT', editorialApi.productionFigure(at.id, 'figure-1.png'), words));
-    const again = await changed(upload(editorialApi.productionText(at.id), word, 'second.docx', { version: '2' }));
+    await expectChanged(send('PUT', editorialApi.productionFigure(at.id, 'figure-1.png'), words));
+    const again = await expectChanged(
+      upload(editorialApi.productionText(at.id), word, 'second.docx', { version: '2' }),
+    );
     expect(again.html).toBe(record.html.replace('alt=""', 'alt="A flow"'));
     expect(again.figures).toHaveLength(1);
   });
@@ -218,7 +222,7 @@ describe('production', () => {
     ['text.html', HOSTILE, '<h2>Methods</h2>\n<p>Known [1] x</p>'],
     ['text.md', '## Methods\n\nKnown <img src=x onerror=alert(1)>\n', '<h2>Methods</h2>\n<p>Known</p>'],
   ])('takes %s, and nothing of it that could act', async (name, text, html) => {
-    const record = await changed(
+    const record = await expectChanged(
       upload(editorialApi.productionText(at.id), new TextEncoder().encode(text), name, { version: '0' }),
     );
     expect(record.html).toBe(html);
@@ -244,25 +248,29 @@ describe('production', () => {
 
   it('adds, describes, replaces and removes a figure, in the text too', async () => {
     const figures = editorialApi.productionFigures(at.id);
-    let record = await changed(upload(figures, png(), 'a.png', { version: '0', alt: 'A', caption: 'One <b>x</b>.' }));
+    let record = await expectChanged(
+      upload(figures, png(), 'a.png', { version: '0', alt: 'A', caption: 'One <b>x</b>.' }),
+    );
     expect(record.html).toContain(
       '<img src="figure-1.png" alt="A"><figcaption><strong>Figure 1.</strong> One <strong>x</strong>.',
     );
     const one = editorialApi.productionFigure(at.id, 'figure-1.png');
-    record = await changed(send('PUT', one, { version: 1, alt: 'A flow "chart"', caption: '<script>x</script>Two.' }));
+    record = await expectChanged(
+      send('PUT', one, { version: 1, alt: 'A flow "chart"', caption: '<script>x</script>Two.' }),
+    );
     expect(record.figures).toMatchObject([{ alt: 'A flow "chart"', caption: 'Two.' }]);
-    record = await changed(upload(one, png({ width: 50 }), 'b.png', { version: '2' }));
+    record = await expectChanged(upload(one, png({ width: 50 }), 'b.png', { version: '2' }));
     expect(record.figures).toMatchObject([{ file: 'figure-1.png', width: 50, alt: 'A flow "chart"', is_used: true }]);
     const { html } = record;
-    record = await changed(upload(figures, png({ width: 60 }), 'c.png', { version: '3', in_text: 'false' }));
+    record = await expectChanged(upload(figures, png({ width: 60 }), 'c.png', { version: '3', in_text: 'false' }));
     expect(record.figures.map(({ file, is_used }) => [file, is_used])).toEqual([
       ['figure-1.png', true],
       ['figure-2.png', false],
     ]);
     expect(record.html).toBe(html);
     expect((await upload(figures, png(), 'd.png', { version: '4', in_text: 'no' })).status).toBe(400);
-    await changed(send('DELETE', editorialApi.productionFigure(at.id, 'figure-2.png'), { version: 4 }));
-    record = await changed(send('DELETE', one, { version: 5 }));
+    await expectChanged(send('DELETE', editorialApi.productionFigure(at.id, 'figure-2.png'), { version: 4 }));
+    record = await expectChanged(send('DELETE', one, { version: 5 }));
     expect([record.figures, record.html]).toEqual([[], '']);
     journal.clock.advance(3 * 24 * 3_600_000);
     await sweepFiles(journal.context);
@@ -273,7 +281,7 @@ describe('production', () => {
     const record = await readyArticle();
     expect(record.checks.filter(({ state }) => state === 'failed')).toEqual([]);
     const preview = Article.parse(await (await get(editorialApi.productionPreview(at.id))).json());
-    const published = await changed(
+    const published = await expectChanged(
       send('POST', editorialApi.productionPublish(at.id), { version: 4, notes: 'In issue 3.', letter: null }),
     );
     expect(published).toMatchObject({ status: 'published', live: { slug: preview.slug, is_current: true } });
@@ -299,12 +307,12 @@ describe('production', () => {
     expect(record.metadata.pages).toBe('101-108');
     const pages = async () => Article.parse(await (await get(editorialApi.productionPreview(at.id))).json()).pages;
     expect(await pages()).toBe('101-108');
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: record.version }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: record.version }));
     expect((await open()).live).toMatchObject({ is_current: true });
     const emptied = await save({ ...metadata, pages: '' });
     expect([emptied.live?.is_current, await pages()]).toEqual([false, null]);
     const change = { version: emptied.version, reason: 'The pages were wrong.', is_typographical: true };
-    await changed(send('POST', editorialApi.productionRevise(at.id), change));
+    await expectChanged(send('POST', editorialApi.productionRevise(at.id), change));
     expect((await open()).live).toMatchObject({ is_current: true });
   });
 
@@ -340,7 +348,9 @@ describe('production', () => {
     const show = (tex: string) => send('POST', editorialApi.productionEquation(at.id), { tex, is_display: true });
     const { html } = (await (await show('\\frac{a}{b} \\geq 1')).json()) as { html: string };
     expect(html).toMatch(/^<math display="block" alttext="a\/b≥1">.*<mfrac>.*<annotation [^>]*>\\frac\{a\}\{b\} /);
-    const text = await changed(send('PUT', editorialApi.productionText(at.id), { version: 0, html: `<p>${html}</p>` }));
+    const text = await expectChanged(
+      send('PUT', editorialApi.productionText(at.id), { version: 0, html: `<p>${html}</p>` }),
+    );
     expect(text.html).toBe(`<p>${html}</p>`);
     for (const tex of ['\\frac{a}{', '\\href{https://evil.example}{x}', '']) {
       const refused = await show(tex);
@@ -362,8 +372,8 @@ describe('production', () => {
       400,
       expect.objectContaining({ publish_on: [expect.any(String)] }),
     ]);
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
-    const record = await changed(
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    const record = await expectChanged(
       send('POST', editorialApi.productionPublish(at.id), { version: 5, publish_on: '2026-11-26', notes: 'N' }),
     );
     expect(record).toMatchObject({ publish_on: '2026-11-26', status: 'accepted' });
@@ -380,14 +390,14 @@ describe('production', () => {
 
   it('makes the PDF from the text: for the office as it stands, for readers once it is published, again with each change', async () => {
     await readyArticle();
-    const ready = await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
+    const ready = await expectChanged(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
     expect(ready).toMatchObject({ can_publish: true, galley: { origin: 'text', bytes: 0 } });
     const proof = await get(editorialApi.productionGalley(at.id));
     expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     const { text } = await extractText(new Uint8Array(await proof.arrayBuffer()), { mergePages: true });
     for (const part of ['Known [1,2].', 'CO2.', 'Lin G. Sleep.']) expect(text).toContain(part);
 
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 5 }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 5 }));
     await journal.deliver();
     const published = await open();
     expect(published).toMatchObject({
@@ -400,11 +410,11 @@ describe('production', () => {
     expect(published.galley?.bytes).toBe(first.length);
 
     const html = '<h2>Aim</h2><p>Unknown as yet [1,2].</p>';
-    await changed(send('PUT', editorialApi.productionText(at.id), { version: Number(await version()), html }));
+    await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: Number(await version()), html }));
     expect((await open()).live?.is_current).toBe(false);
     expect(Buffer.compare(await bytesOf(`/api/manuscripts/${slug}/download/`), first)).toBe(0);
     await later('2026-11-23T10:00:00Z');
-    await changed(revise('The unknown is named.', Number(await version())));
+    await expectChanged(revise('The unknown is named.', Number(await version())));
     await journal.deliver();
     const second = await extractText(await bytesOf(`/api/manuscripts/${slug}/download/`), { mergePages: true });
     expect(second.text).toContain('Unknown as yet');
@@ -414,11 +424,11 @@ describe('production', () => {
 
   it('makes PDFs with formulas again that were set from LaTeX, and no other', async () => {
     await readyArticle();
-    await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
+    await expectChanged(send('DELETE', editorialApi.productionGalley(at.id), { version: 4 }));
     const html =
       '<p>As <math><mo>∑</mo><mi>x</mi><annotation encoding="application/x-tex">\\sum\\limits_i x</annotation></math>.</p>';
-    await changed(send('PUT', editorialApi.productionText(at.id), { version: 5, html }));
-    const published = await changed(send('POST', editorialApi.productionPublish(at.id), { version: 6 }));
+    await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: 5, html }));
+    const published = await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 6 }));
     await journal.deliver();
     const right = await bytesOf(`/api/manuscripts/${published.live?.slug}/download/`);
     expect((await extractText(right.slice(), { mergePages: true })).text).not.toContain('limits');
@@ -443,7 +453,7 @@ describe('production', () => {
       new Uint8Array(await (await get(editorialApi.productionGalley(at.id))).arrayBuffer()),
     );
     expect(office.text).toEqual([expect.stringContaining('as typeset for the journal'), 'The galley.']);
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: ready.version }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: ready.version }));
     const slug = (await open()).live?.slug ?? '';
     const address = `/api/manuscripts/${slug}/download/`;
     expect(await shown(address)).toEqual(['The galley.']);
@@ -457,7 +467,7 @@ describe('production', () => {
     const before = await complete();
     await later('2026-11-23T10:00:00Z');
     await save({ ...before, title: 'Rest after surgery' });
-    await changed(revise('The title is shorter.', Number(await version())));
+    await expectChanged(revise('The title is shorter.', Number(await version())));
     await journal.deliver();
     expect(await shown(address)).toEqual([expect.stringContaining('Rest after surgery'), 'The galley.']);
     expect(Buffer.compare(await bytesOf(address), covered)).not.toBe(0);
@@ -475,7 +485,7 @@ describe('production', () => {
     const answer = await upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', fields);
     const { message, production } = await answer.json();
     expect(message).toMatch(/^Saved\. The PDF is password-protected.* upload it again\.$/);
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: production.version }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: production.version }));
     await journal.deliver();
     const slug = (await open()).live?.slug ?? '';
     expect((await extractText(await bytesOf(`/api/manuscripts/${slug}/download/`))).text).toEqual(['Locked.']);
@@ -489,7 +499,7 @@ describe('production', () => {
 
   it('forgets its date with the acceptance that it was set under, however often it is accepted again', async () => {
     await readyArticle();
-    await changed(
+    await expectChanged(
       send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24', notes: 'N' }),
     );
     for (const status of ['rejected', 'accepted']) {
@@ -509,7 +519,7 @@ describe('production', () => {
 
   it('does not publish by a plan that another acceptance has overtaken', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
     const { publication } = await journal.db.selectFrom('production').select('publication').executeTakeFirstOrThrow();
     const overtaken = JSON.stringify({ ...publication, accepted_by: 'an earlier decision' });
     await journal.db.updateTable('production').set({ publication: overtaken }).execute();
@@ -520,7 +530,7 @@ describe('production', () => {
 
   it('bears the date that was chosen where the server was away on it', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
     await later('2026-11-27T09:00:00Z');
     await journal.deliver();
     expect(await open()).toMatchObject({ status: 'published', live: { published_on: '2026-11-24' } });
@@ -528,9 +538,9 @@ describe('production', () => {
 
   it('does not publish on its date what is no longer accepted, and tells the office where a check has failed', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
-    await changed(send('PUT', editorialApi.productionText(at.id), { version: 5, html: '' }));
-    await changed(send('DELETE', editorialApi.productionGalley(at.id), { version: 6 }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
+    await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: 5, html: '' }));
+    await expectChanged(send('DELETE', editorialApi.productionGalley(at.id), { version: 6 }));
     await later('2026-11-24T00:01:00Z');
     await journal.deliver();
     const [failed] = await (await get(editorialApi.deliveries)).json();
@@ -547,17 +557,17 @@ describe('production', () => {
 
   it('keeps changes of a published article to itself until the live one is brought up to date', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
     const before = await (await journal.fetch(api.manuscript(at.id))).json();
     await later('2026-11-23T10:00:00Z');
     const { metadata } = await open();
     await save({ ...metadata, title: 'A better title' });
     const one = editorialApi.productionFigure(at.id, 'figure-1.png');
-    const record = await changed(upload(one, png({ shade: 9 }), 'b.png', { version: await version() }));
+    const record = await expectChanged(upload(one, png({ shade: 9 }), 'b.png', { version: await version() }));
     expect(record.live).toMatchObject({ is_current: false });
     expect((await (await journal.fetch(api.manuscript(at.id))).json()).title).toBe(before.title);
     expect(await bytesOf(api.articleFigure(at.id, 'figure-1.png'))).toEqual(png());
-    const revised = await changed(revise('A better title.', record.version));
+    const revised = await expectChanged(revise('A better title.', record.version));
     expect(revised.live).toMatchObject({ is_current: true, slug: before.slug, published_on: before.publishedDate });
     const after = await (await journal.fetch(api.manuscript(at.id))).json();
     expect(after).toMatchObject({ title: 'A better title', slug: before.slug, doi: before.doi });
@@ -591,7 +601,7 @@ describe('production', () => {
       spanish,
     ]);
     const { version: saved } = await save({ ...metadata, translations: [spanish] });
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
     expect((await (await journal.fetch(api.manuscript(at.id))).json()).translations).toEqual([spanish]);
     const refused = await send('PUT', editorialApi.productionMetadata(at.id), {
       ...metadata,
@@ -655,7 +665,7 @@ describe('production', () => {
       ...shown,
       conduct: shownConduct,
     });
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: saved, letter: null }));
     expect(await (await journal.fetch(api.manuscript(at.id))).json()).toMatchObject({
       ...shown,
       conduct: shownConduct,
@@ -682,7 +692,7 @@ describe('production', () => {
 
   it('changes a published article only with a reason for its readers; decisions of the office leave its text alone', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
     const { metadata } = await open();
     const { version: saved } = await save({ ...metadata, title: 'A better title' });
     const refused = await revise(' ', saved);
@@ -718,7 +728,7 @@ describe('production', () => {
     const { metadata } = await open();
     const { version: saved } = await save({ ...metadata, keywords: [] });
     const planned = { version: saved, publish_on: '2026-11-24', override_reason: 'No keyword fits.' };
-    await changed(send('POST', editorialApi.productionPublish(at.id), planned));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), planned));
     await save({ ...metadata, keywords: [], title: '' });
     await later('2026-11-24T00:01:00Z');
     await journal.deliver();
@@ -741,7 +751,7 @@ describe('production', () => {
 
   it('serves neither text nor figures nor PDF of an article that is withdrawn', async () => {
     await readyArticle();
-    await changed(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, letter: null }));
     await send('POST', editorialApi.updateStatus(at.id), { status: 'rejected', letter: null });
     for (const path of [api.manuscript(at.id), api.articleFigure(at.id, 'figure-1.png'), api.download(at.id)]) {
       expect((await journal.fetch(path)).status, path).toBe(404);

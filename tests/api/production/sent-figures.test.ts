@@ -10,7 +10,7 @@ import { png } from '../../support/images.ts';
 import { useProduction } from '../../support/production.ts';
 
 describe('figures that came with the manuscript', () => {
-  const { journal, at, get, open, send, changed } = useProduction();
+  const { journal, at, get, open, send, expectChanged } = useProduction();
 
   /** A file that the authors sent, with its bytes in the store. */
   const sent = async (name: string, bytes = png(), overrides = {}, id = at.id) => {
@@ -29,8 +29,8 @@ describe('figures that came with the manuscript', () => {
       [first, 'Fig1.png', ''],
       [second, 'Fig2.png', ''],
     ]);
-    await changed(take(first, { version: 0 }));
-    const record = await changed(take(second, { version: 1, in_text: false }));
+    await expectChanged(take(first, { version: 0 }));
+    const record = await expectChanged(take(second, { version: 1, in_text: false }));
     expect(record.figures).toMatchObject([
       { file: 'figure-1.png', width: 30, is_used: true, sha256: (await list())[0]?.sha256 },
       { file: 'figure-2.png', width: 20, is_used: false },
@@ -41,12 +41,12 @@ describe('figures that came with the manuscript', () => {
 
   it('take the place of an image, whose words stay; what the authors sent is kept apart from it', async () => {
     const [first, second] = [await sent('Fig1.png'), await sent('Fig2.png', png({ width: 20 }))];
-    await changed(take(first, { version: 0 }));
+    await expectChanged(take(first, { version: 0 }));
     const one = editorialApi.productionFigure(at.id, 'figure-1.png');
-    await changed(send('PUT', one, { version: 1, alt: 'A chart', caption: 'The flow.' }));
-    const record = await changed(take(second, { version: 2, replaces: 'figure-1.png' }));
+    await expectChanged(send('PUT', one, { version: 1, alt: 'A chart', caption: 'The flow.' }));
+    const record = await expectChanged(take(second, { version: 2, replaces: 'figure-1.png' }));
     expect(record.figures).toMatchObject([{ file: 'figure-1.png', width: 20, alt: 'A chart', caption: 'The flow.' }]);
-    await changed(send('DELETE', one, { version: 3 }));
+    await expectChanged(send('DELETE', one, { version: 3 }));
     const kept = await journal.db.selectFrom('further_file').select('file_key').execute();
     for (const { file_key } of kept) expect(await journal.files.read(file_key)).toBeDefined();
     const events = await journal.db.selectFrom('event').select(['action', 'details']).execute();

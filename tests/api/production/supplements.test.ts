@@ -14,7 +14,7 @@ const TITLE = 'Table S1. Doses by centre';
 const CSV = new TextEncoder().encode('Centre,Dose (mg)\nMünster,40\n');
 
 describe('a supplementary file', () => {
-  const { journal, at, get, open, send, upload, changed } = useProduction();
+  const { journal, at, get, open, send, upload, expectChanged } = useProduction();
 
   const add = (name: string, bytes: Uint8Array, words: { title?: string; description?: string } = {}) =>
     upload(editorialApi.productionSupplements(at.id), bytes, name, { title: TITLE, ...words });
@@ -36,7 +36,7 @@ describe('a supplementary file', () => {
   ])(
     '%s is taken as it is, and readers get it as a download once the article is published',
     async (name, bytes, type) => {
-      const record = await changed(add(name, bytes, { description: 'All centres.' }));
+      const record = await expectChanged(add(name, bytes, { description: 'All centres.' }));
       const file = `supplement-1.${name.split('.').at(-1)?.toLowerCase()}`;
       const told = { file, title: TITLE, description: 'All centres.', bytes: bytes.length };
       expect(record.supplements).toEqual([{ ...told, sha256: sha256Of(bytes) }]);
@@ -60,15 +60,15 @@ describe('a supplementary file', () => {
   );
 
   it('is described, and removed; its number is given to the next, and its bytes go', async () => {
-    await changed(add('a.csv', CSV));
-    const record = await changed(add('b.csv', CSV, { title: 'Second' }));
+    await expectChanged(add('a.csv', CSV));
+    const record = await expectChanged(add('b.csv', CSV, { title: 'Second' }));
     expect(record.supplements.map(({ file, title }) => [file, title])).toEqual([
       ['supplement-1.csv', TITLE],
       ['supplement-2.csv', 'Second'],
     ]);
     const one = editorialApi.productionSupplement(at.id, 'supplement-1.csv');
     const words = { title: 'Doses', description: 'In mg.' };
-    const told = await changed(send('PUT', one, { ...words, version: record.version }));
+    const told = await expectChanged(send('PUT', one, { ...words, version: record.version }));
     expect(told.supplements[0]).toMatchObject(words);
     const removed = await journal.db
       .selectFrom('production_supplement')
@@ -76,9 +76,9 @@ describe('a supplementary file', () => {
       .where('number', '=', 1)
       .executeTakeFirst();
     expect(await journal.files.read(removed?.file_key ?? '')).toBeDefined();
-    const left = await changed(send('DELETE', one, { version: told.version }));
+    const left = await expectChanged(send('DELETE', one, { version: told.version }));
     expect(left.supplements.map(({ file }) => file)).toEqual(['supplement-2.csv']);
-    const again = await changed(add('c.txt', CSV));
+    const again = await expectChanged(add('c.txt', CSV));
     expect(again.supplements.map(({ file }) => file)).toEqual(['supplement-1.txt', 'supplement-2.csv']);
     journal.clock.set('2026-11-23T10:00:00Z');
     await sweepFiles(journal.context);
@@ -111,15 +111,17 @@ describe('a supplementary file', () => {
   it('has a title, and there are at most twenty', async () => {
     const untitled = await add('a.csv', CSV, { title: '  ' });
     expect([untitled.status, (await untitled.json()).title]).toEqual([400, [PRODUCTION_TEXTS.supplementTitle]]);
-    for (let number = 1; number <= 20; number += 1) await changed(add('a.csv', CSV));
+    for (let number = 1; number <= 20; number += 1) await expectChanged(add('a.csv', CSV));
     const reply = await add('a.csv', CSV);
     expect([reply.status, (await reply.json()).file]).toEqual([400, [PRODUCTION_TEXTS.tooManySupplements]]);
   });
 
   it('of a published article stays as it is until the live article is brought up to date, with the PDF', async () => {
-    await changed(add('a.csv', CSV));
+    await expectChanged(add('a.csv', CSV));
     const { version } = await open();
-    await changed(send('PUT', editorialApi.productionText(at.id), { version, html: '<h2>Aim</h2><p>Sleep.</p>' }));
+    await expectChanged(
+      send('PUT', editorialApi.productionText(at.id), { version, html: '<h2>Aim</h2><p>Sleep.</p>' }),
+    );
     const { slug } = await publish();
     const words = async () => {
       const bytes = await (await journal.fetch(api.download(slug))).bytes();
@@ -128,7 +130,7 @@ describe('a supplementary file', () => {
     expect(await words()).toContain('Supplement Table S1. Doses by centre');
     const record = await open();
     const one = editorialApi.productionSupplement(at.id, 'supplement-1.csv');
-    await changed(send('DELETE', one, { version: record.version }));
+    await expectChanged(send('DELETE', one, { version: record.version }));
     expect((await open()).live?.is_current).toBe(false);
     expect((await journal.fetch(api.articleSupplement(slug, 'supplement-1.csv'))).status).toBe(200);
     const revision = { version: record.version + 1, reason: 'The doses were wrong.', override_reason: 'A trial.' };
@@ -142,18 +144,18 @@ describe('a supplementary file', () => {
   it('is asked for where the text names one and there is none', async () => {
     const check = (record: ProductionRecord) => record.checks.find((one) => one.id === 'supplements');
     const text = (html: string, version: number) =>
-      changed(send('PUT', editorialApi.productionText(at.id), { version, html }));
+      expectChanged(send('PUT', editorialApi.productionText(at.id), { version, html }));
     const record = await text('<p>Doses are in Table S1.</p>', 0);
     expect(check(record)).toMatchObject({ state: 'warning', message: expect.stringContaining('“Table S1”') });
-    expect(check(await changed(add('a.csv', CSV)))).toMatchObject({ state: 'passed' });
+    expect(check(await expectChanged(add('a.csv', CSV)))).toMatchObject({ state: 'passed' });
     const [supplement] = (await open()).supplements;
     const one = editorialApi.productionSupplement(at.id, supplement?.file ?? '');
-    await changed(send('DELETE', one, { version: 2 }));
+    await expectChanged(send('DELETE', one, { version: 2 }));
     expect(check(await text('<p>Doses are in Table 1.</p>', 3))).toMatchObject({ state: 'passed' });
   });
 
   it('is seen by the same people as its article: a withdrawn article shows none', async () => {
-    await changed(add('more.pdf', await pdf({ pages: [['Words.']] })));
+    await expectChanged(add('more.pdf', await pdf({ pages: [['Words.']] })));
     const { slug } = await publish();
     expect((await send('POST', editorialApi.updateStatus(at.id), { status: 'accepted', letter: null })).status).toBe(
       200,

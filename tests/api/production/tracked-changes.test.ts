@@ -10,11 +10,11 @@ const HTML = '<h2>Aim</h2><p>Forty people came.</p>';
 const OPEN = '<h2>Aim</h2><p>Forty-two people came by bus.</p>';
 
 describe('tracked changes', () => {
-  const { journal, at, get, open, send, upload, changed } = useProduction();
+  const { journal, at, get, open, send, upload, expectChanged } = useProduction();
 
   const change = (by: string, at: string) => ({ from: 6, to: 20, writers: [{ by, at }] });
   const save = async (tracked: object | null, { html = HTML, person = at.editor } = {}) =>
-    changed(
+    expectChanged(
       send('PUT', editorialApi.productionText(at.id), { version: (await open()).version, html, tracked }, person),
     );
   const checkOf = ({ checks }: ProductionRecord) => checks.find((one) => one.id === 'tracked_changes');
@@ -66,7 +66,7 @@ describe('tracked changes', () => {
   it('are in no preview, proof, page, PDF or public answer, even where the office publishes all the same', async () => {
     await save({ html: OPEN, changes: [change('', '2026-11-21T09:00:00Z')] });
     const texts = [await (await get(editorialApi.productionPreview(at.id))).text()];
-    await changed(
+    await expectChanged(
       send('POST', editorialApi.productionPublish(at.id), {
         version: (await open()).version,
         override_reason: 'The changes wait for the next version.',
@@ -88,18 +88,18 @@ describe('tracked changes', () => {
   it('stay open when a figure comes, gets other words and goes; another file ends them', async () => {
     await save({ html: OPEN, changes: [change('', '2026-11-21T09:00:00Z')] });
     const words = { alt: 'A bus', caption: 'The bus.' };
-    const added = await changed(upload(editorialApi.productionFigures(at.id), png(), 'bus.png', words));
+    const added = await expectChanged(upload(editorialApi.productionFigures(at.id), png(), 'bus.png', words));
     const figure = added.figures[0]?.file ?? '';
     for (const html of [added.html, added.tracked?.html]) expect(html).toContain(`src="${figure}" alt="A bus"`);
     const said = { version: added.version, alt: 'A red bus', caption: 'The bus.' };
-    const described = await changed(send('PUT', editorialApi.productionFigure(at.id, figure), said));
+    const described = await expectChanged(send('PUT', editorialApi.productionFigure(at.id, figure), said));
     for (const html of [described.html, described.tracked?.html]) expect(html).toContain('alt="A red bus"');
-    const removed = await changed(
+    const removed = await expectChanged(
       send('DELETE', editorialApi.productionFigure(at.id, figure), { version: described.version }),
     );
     expect(removed.html).toBe(HTML.replace('><p', '>\n<p'));
     expect(removed.tracked?.html).toBe(OPEN.replace('><p', '>\n<p'));
-    const replaced = await changed(
+    const replaced = await expectChanged(
       upload(editorialApi.productionText(at.id), new TextEncoder().encode('# New\n\nText.'), 'new.md'),
     );
     expect(replaced.tracked).toBeNull();

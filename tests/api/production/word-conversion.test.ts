@@ -137,7 +137,7 @@ describe('a Word file in production', () => {
       heading('Results') +
       word.picture('rId9', 'The flow of patients') +
       paragraph('Figure 1: The flow of patients.') +
-      // Pandoc numbers no figure.
+      // Pandoc does not number figures.
       word.picture('rId8', 'The wards.') +
       paragraph('The wards.', 'ImageCaption');
     let record = await upload({ body, ...media, relationships: relations });

@@ -10,26 +10,28 @@ import { useProduction } from '../../support/production.ts';
 const LIN = { given: 'Grace', family: 'Lin', affiliations: ['Kisumu'], orcid: '', is_corresponding: true };
 
 describe('versions of a published article', () => {
-  const { journal, at, open, send, upload, changed } = useProduction();
+  const { journal, at, open, send, upload, expectChanged } = useProduction();
 
   const version = async () => (await open()).version;
   const html = async (text: string) =>
-    changed(send('PUT', editorialApi.productionText(at.id), { version: await version(), html: text }));
+    expectChanged(send('PUT', editorialApi.productionText(at.id), { version: await version(), html: text }));
   const save = async (words: object) => {
     const { metadata, version: current } = await open();
-    return changed(send('PUT', editorialApi.productionMetadata(at.id), { ...metadata, ...words, version: current }));
+    return expectChanged(
+      send('PUT', editorialApi.productionMetadata(at.id), { ...metadata, ...words, version: current }),
+    );
   };
   const revise = async (words: object = {}) => {
     const body = { version: await version(), reason: 'The dose was wrong.', override_reason: 'Agreed.', ...words };
-    return changed(send('POST', editorialApi.productionRevise(at.id), body));
+    return expectChanged(send('POST', editorialApi.productionRevise(at.id), body));
   };
   const publish = async () => {
     await save({ references: 'Lin G. Sleep. 2020;1:12-3.', title: 'Sleep after 12 hours' });
     await html('<p>The dose was 12 mg.</p>');
     const figure = { alt: 'Flow', caption: 'Flow.', in_text: 'true' };
-    await changed(upload(editorialApi.productionFigures(at.id), png(), 'flow.png', figure));
+    await expectChanged(upload(editorialApi.productionFigures(at.id), png(), 'flow.png', figure));
     const body = { version: await version(), letter: null, override_reason: 'Agreed.' };
-    await changed(send('POST', editorialApi.productionPublish(at.id), body));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), body));
   };
   const versions = () => journal.db.selectFrom('article_version').selectAll().orderBy('version').execute();
   const live = async () => (await journal.fetch(api.manuscript(at.id))).json();
@@ -88,7 +90,7 @@ describe('versions of a published article', () => {
     await publish();
     const before = (await journal.db.selectFrom('article_file').selectAll().executeTakeFirstOrThrow()).file_key;
     const figure = editorialApi.productionFigure(at.id, 'figure-1.png');
-    await changed(upload(figure, png({ shade: 9 }), 'flow.png'));
+    await expectChanged(upload(figure, png({ shade: 9 }), 'flow.png'));
     await revise();
     const files = await journal.db.selectFrom('article_version_file').selectAll().execute();
     expect(files).toContainEqual(expect.objectContaining({ file: 'figure-1.png', file_key: before }));

@@ -17,7 +17,7 @@ const cancelled = { cancelled_at: AT };
 
 interface Case {
   row?: Partial<Insertable<ReviewAssignmentTable>>;
-  /** What is written into the manuscript afterwards. */
+  /** Values set on the manuscript afterwards. */
   manuscript?: { status: 'rejected' | 'revisions_required'; round?: number } | { round: number };
   isClosed?: true;
 }
@@ -69,7 +69,7 @@ describe('what the office waits for from a reviewer', () => {
     return id;
   };
 
-  /** Everything that says whether an assignment is awaited, as it says it. */
+  /** Whether each screen and route shows the assignment as awaited. */
   const told = async (id: string) => {
     const path = `/api/editor/manuscript/${manuscript}/`;
     const shown = await call.read<EditorManuscript>(editor, path);

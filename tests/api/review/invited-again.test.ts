@@ -27,7 +27,7 @@ const post = async (address: string, body: object, person = editor) => {
   expect(response.status, await response.clone().text()).toBeLessThan(300);
   return response.json();
 };
-/** The assignment that an invitation of the reviewer makes. */
+/** Invites the reviewer; returns the new assignment's id. */
 async function invite(): Promise<string> {
   const { manuscript: changed } = await post(path('assign-reviewer/'), { reviewer_email: reviewer.email });
   return changed.assignments.findLast((one: { status: string }) => one.status === 'invited').id;

@@ -87,40 +87,40 @@ describe('the form of a review', () => {
     'that the office has changed is asked by %s, and answers are kept while they are written',
     async (way) => {
       await ask([POWER, WORRIES, CONSENT]);
-      const who = await (way === 'link' ? byLink() : byAccount());
-      await who.begin();
-      expect(await labels(who)).toEqual([POWER.label, WORRIES.label]);
-      expect((await who.save(ANSWERED, 0)).status).toBe(200);
-      expect((await who.view()).draft?.content).toEqual(ANSWERED);
-      expect((await who.submit(ANSWERED, 1)).status).toBe(201);
+      const reviewer = await (way === 'link' ? byLink() : byAccount());
+      await reviewer.begin();
+      expect(await labels(reviewer)).toEqual([POWER.label, WORRIES.label]);
+      expect((await reviewer.save(ANSWERED, 0)).status).toBe(200);
+      expect((await reviewer.view()).draft?.content).toEqual(ANSWERED);
+      expect((await reviewer.submit(ANSWERED, 1)).status).toBe(201);
     },
   );
 
   it('is not complete without a required answer, and takes none that does not fit', async () => {
     await ask([POWER, WORRIES]);
-    const who = await byAccount();
-    await who.begin();
-    const missing = await who.submit(REVIEW, 0);
+    const reviewer = await byAccount();
+    await reviewer.begin();
+    const missing = await reviewer.submit(REVIEW, 0);
     expect([missing.status, await missing.json()]).toMatchObject([
       400,
       { 'answer-is_the_sample_large_enough': ['Answer “Is the sample large enough?”.'] },
     ]);
     const answers = { is_the_sample_large_enough: { score: null, text: 'Perhaps' } };
-    expect((await who.save({ ...REVIEW, answers }, 0)).status).toBe(400);
-    expect((await who.view()).draft).toBeNull();
+    expect((await reviewer.save({ ...REVIEW, answers }, 0)).status).toBe(400);
+    expect((await reviewer.view()).draft).toBeNull();
   });
 
   it('tells the authors what is for them, and shows editors every answer under the words that were asked', async () => {
     await ask([POWER, WORRIES]);
-    const who = await byAccount();
-    await who.begin();
-    await who.submit(ANSWERED, 0);
+    const reviewer = await byAccount();
+    await reviewer.begin();
+    await reviewer.submit(ANSWERED, 0);
     await ask([{ ...POWER, id: 'is_the_sample_large_enough', label: 'Other words', audience: 'editors' }]);
     const [review] = await reviewsOf();
     expect(review.form.questions.map(({ label }: ReviewQuestion) => label)).toEqual([POWER.label, WORRIES.label]);
     expect(review.versions[0].content.answers).toEqual(ANSWERED.answers);
     expect(review.for_author.text).toBe('Say more.\n\nIs the sample large enough?\nNo');
-    expect(await labels(who)).toEqual([POWER.label, WORRIES.label]);
+    expect(await labels(reviewer)).toEqual([POWER.label, WORRIES.label]);
   });
 
   it('that was accepted before a change stays as it was; an invitation that is accepted afterwards gets the new one', async () => {

@@ -108,23 +108,23 @@ describe('a reviewer', () => {
   const statusAndDetail = async (response: Response) => [response.status, (await response.json()).detail];
 
   it('can do everything by a link, without an account, and learns no author’s name', async () => {
-    const who = await byLink();
+    const reviewer = await byLink();
     const seen: string[] = [];
     const look = async () => {
-      const view = await who.view();
+      const view = await reviewer.view();
       seen.push(JSON.stringify(view));
       return view;
     };
     expect(await look()).toMatchObject({ stage: 'invited', rounds: [], interests: null, draft: null, is_open: false });
-    const early = await who.send('GET', 'manuscript/1/');
+    const early = await reviewer.send('GET', 'manuscript/1/');
     expect(await statusAndDetail(early)).toEqual([409, 'Accept the invitation first.']);
-    expect((await who.accept()).review).toMatchObject({ stage: 'accepted', rounds: [], is_open: true });
-    const undeclared = await who.send('GET', 'manuscript/1/');
+    expect((await reviewer.accept()).review).toMatchObject({ stage: 'accepted', rounds: [], is_open: true });
+    const undeclared = await reviewer.send('GET', 'manuscript/1/');
     expect((await undeclared.json()).detail).toContain('declare your competing interests first');
-    expect((await who.save(REVIEW, 0)).status).toBe(409);
-    const neither = await who.send('POST', 'interests/', { interests: '' });
+    expect((await reviewer.save(REVIEW, 0)).status).toBe(409);
+    const neither = await reviewer.send('POST', 'interests/', { interests: '' });
     expect([neither.status, Object.keys(await neither.json())]).toEqual([400, expect.arrayContaining(['interests'])]);
-    const { review } = await who.declare();
+    const { review } = await reviewer.declare();
     expect(review.rounds).toEqual([
       {
         round: 1,
@@ -135,18 +135,18 @@ describe('a reviewer', () => {
         response_file_note: '',
       },
     ]);
-    const file = await who.send('GET', 'manuscript/1/');
+    const file = await reviewer.send('GET', 'manuscript/1/');
     expect(file.headers.get('content-disposition')).toContain('filename="MJ-2026-0001-r1.docx"');
     const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));
     seen.push(...Object.values(parts).map((part) => Buffer.from(part).toString('utf8')));
-    expect((await who.send('GET', 'manuscript/2/')).status).toBe(404);
+    expect((await reviewer.send('GET', 'manuscript/2/')).status).toBe(404);
 
-    expect(await (await who.save(REVIEW, 0)).json()).toMatchObject({ version: 1 });
+    expect(await (await reviewer.save(REVIEW, 0)).json()).toMatchObject({ version: 1 });
     expect((await look()).draft).toMatchObject({ content: REVIEW, version: 1 });
-    expect((await who.send('GET', 'certificate/')).status).toBe(404);
+    expect((await reviewer.send('GET', 'certificate/')).status).toBe(404);
     await journal.deliver();
     journal.mailer.sent.length = 0;
-    const receipt = await who.submit(REVIEW, 1);
+    const receipt = await reviewer.submit(REVIEW, 1);
     expect([receipt.status, await receipt.json()]).toEqual([
       201,
       { message: 'Thank you. We received your review.', number: 1, version: 2, submitted_at: expect.any(String) },
@@ -162,7 +162,7 @@ describe('a reviewer', () => {
       .selectAll()
       .executeTakeFirstOrThrow();
     expect([thanked_at, reviewer_number]).toEqual([expect.any(Date), 1]);
-    const certificate = await who.send('GET', 'certificate/');
+    const certificate = await reviewer.send('GET', 'certificate/');
     expect(certificate.headers.get('content-type')).toBe('application/pdf');
     const { text } = await extractText(new Uint8Array(await certificate.arrayBuffer()), { mergePages: true });
     expect(text).toContain('Quillon Brastovic');
@@ -175,35 +175,36 @@ describe('a reviewer', () => {
   });
 
   it('can do the same by account, and finds every assignment in a list', async () => {
-    const who = await byAccount();
-    await begin(who);
-    await who.submit(REVIEW, 0);
-    const list = await journal.fetch('/api/reviewer/assignments/', { headers: who.headers });
-    expect(await list.json()).toMatchObject([{ id: who.id, stage: 'submitted', round: 1, due_on: '2026-12-18' }]);
+    const reviewer = await byAccount();
+    await begin(reviewer);
+    await reviewer.submit(REVIEW, 0);
+    const list = await journal.fetch('/api/reviewer/assignments/', { headers: reviewer.headers });
+    expect(await list.json()).toMatchObject([{ id: reviewer.id, stage: 'submitted', round: 1, due_on: '2026-12-18' }]);
     const stranger = await journal.as('reviewer');
     const theirs = await journal.fetch('/api/reviewer/assignments/', { headers: bearer(stranger.token) });
     expect(await theirs.json()).toEqual([]);
   });
 
   it('is asked the questions that stood in the form when the invitation was accepted', async () => {
-    const who = await byAccount();
-    await begin(who);
+    const reviewer = await byAccount();
+    await begin(reviewer);
     const form = { version: 0, questions: [{ id: 'older', label: 'An older question', hint: '' }] };
     await journal.db
       .updateTable('review_assignment')
       .set({ form: JSON.stringify(form) })
       .execute();
-    expect((await who.view()).form.questions).toEqual([{ ...EMPTY_QUESTION, ...form.questions[0] }]);
-    expect((await who.save({ ...REVIEW, answers: { older: { score: 2, text: '' } } }, 0)).status).toBe(200);
-    expect((await who.save(REVIEW, 1)).status).toBe(400);
+    expect((await reviewer.view()).form.questions).toEqual([{ ...EMPTY_QUESTION, ...form.questions[0] }]);
+    expect((await reviewer.save({ ...REVIEW, answers: { older: { score: 2, text: '' } } }, 0)).status).toBe(200);
+    expect((await reviewer.save(REVIEW, 1)).status).toBe(400);
   });
 
   it('never loses a word: a stale draft is answered with the kept one, a repeated one as before', async () => {
-    const who = await byAccount();
-    await begin(who);
+    const reviewer = await byAccount();
+    await begin(reviewer);
     const other = { ...REVIEW, comments_to_author: 'Other words.' };
-    for (const _ of ['once', 'again']) expect(await (await who.save(REVIEW, 0)).json()).toMatchObject({ version: 1 });
-    const stale = await who.save(other, 0);
+    for (const _ of ['once', 'again'])
+      expect(await (await reviewer.save(REVIEW, 0)).json()).toMatchObject({ version: 1 });
+    const stale = await reviewer.save(other, 0);
     expect([stale.status, await stale.json()]).toEqual([
       409,
       expect.objectContaining({
@@ -211,21 +212,21 @@ describe('a reviewer', () => {
         draft: expect.objectContaining({ content: REVIEW, version: 1 }),
       }),
     ]);
-    expect((await who.submit(other, 0)).status).toBe(409);
-    expect((await who.save(other, 1)).status).toBe(200);
+    expect((await reviewer.submit(other, 0)).status).toBe(409);
+    expect((await reviewer.save(other, 1)).status).toBe(200);
     // Another window has read the first version, too.
-    expect((await who.save({ ...REVIEW, comments_to_author: 'Words of another window.' }, 1)).status).toBe(409);
-    expect((await who.view()).draft).toMatchObject({ content: other, version: 2 });
+    expect((await reviewer.save({ ...REVIEW, comments_to_author: 'Words of another window.' }, 1)).status).toBe(409);
+    expect((await reviewer.view()).draft).toMatchObject({ content: other, version: 2 });
     const long = { ...REVIEW, comments_to_author: 'é'.repeat(60_000), comments_to_editor: 'ü'.repeat(60_000) };
-    expect((await who.save(long, 2)).status).toBe(200);
-    const tooLong = await who.save({ ...REVIEW, comments_to_author: 'x'.repeat(60_001) }, 3);
+    expect((await reviewer.save(long, 2)).status).toBe(200);
+    const tooLong = await reviewer.save({ ...REVIEW, comments_to_author: 'x'.repeat(60_001) }, 3);
     expect(tooLong.status).toBe(400);
   });
 
   it('is told what is missing; a double press is one review, a change another version', async () => {
-    const who = await byAccount();
-    await begin(who);
-    const missing = await who.submit({ ...REVIEW, comments_to_author: ' ', recommendation: null }, 0);
+    const reviewer = await byAccount();
+    await begin(reviewer);
+    const missing = await reviewer.submit({ ...REVIEW, comments_to_author: ' ', recommendation: null }, 0);
     expect([missing.status, await missing.json()]).toEqual([
       400,
       expect.objectContaining({
@@ -233,9 +234,9 @@ describe('a reviewer', () => {
         recommendation: ['Choose your recommendation.'],
       }),
     ]);
-    const [first, second] = [await who.submit(REVIEW, 0), await who.submit(REVIEW, 0)];
+    const [first, second] = [await reviewer.submit(REVIEW, 0), await reviewer.submit(REVIEW, 0)];
     expect(await second.json()).toEqual(await first.json());
-    expect((await who.submit({ ...REVIEW, recommendation: 'accept' }, 1)).status).toBe(201);
+    expect((await reviewer.submit({ ...REVIEW, recommendation: 'accept' }, 1)).status).toBe(201);
     const versions = await journal.db
       .selectFrom('review')
       .select(['number', 'recommendation'])
@@ -252,37 +253,41 @@ describe('a reviewer', () => {
   });
 
   it('may change the review until the editor decides; given back, it is open again', async () => {
-    const who = await byAccount();
-    await begin(who);
-    await who.submit(REVIEW, 0);
+    const reviewer = await byAccount();
+    await begin(reviewer);
+    await reviewer.submit(REVIEW, 0);
     await decide('revisions_required');
-    expect(await who.view()).toMatchObject({ stage: 'closed', is_open: false, submitted: { content: REVIEW } });
+    expect(await reviewer.view()).toMatchObject({ stage: 'closed', is_open: false, submitted: { content: REVIEW } });
     const changed = { ...REVIEW, comments_to_author: 'Too late.' };
     for (const refused of [
-      await who.save(changed, 1),
-      await who.submit(changed, 1),
-      await who.send('DELETE', 'file/', {}),
+      await reviewer.save(changed, 1),
+      await reviewer.submit(changed, 1),
+      await reviewer.send('DELETE', 'file/', {}),
     ]) {
       expect(await statusAndDetail(refused)).toEqual([
         409,
         'The editor has decided on this manuscript; the review can no longer be changed.',
       ]);
     }
-    expect((await who.submit(REVIEW, 1)).status).toBe(201);
+    expect((await reviewer.submit(REVIEW, 1)).status).toBe(201);
     journal.clock.advance(60_000);
     const returned = { returned_at: journal.clock.now(), return_reason: 'Please say more on statistics.' };
     await journal.db.updateTable('review_assignment').set(returned).execute();
-    expect(await who.view()).toMatchObject({ stage: 'returned', is_open: true, return_reason: returned.return_reason });
-    expect((await who.submit(changed, 1)).status).toBe(201);
+    expect(await reviewer.view()).toMatchObject({
+      stage: 'returned',
+      is_open: true,
+      return_reason: returned.return_reason,
+    });
+    expect((await reviewer.submit(changed, 1)).status).toBe(201);
     // The decision is not changed; the review that came after it is there for the next one.
-    expect(await who.view()).toMatchObject({ stage: 'closed', submitted: { content: changed } });
+    expect(await reviewer.view()).toMatchObject({ stage: 'closed', submitted: { content: changed } });
   });
 
   it('keeps the same number in every round, and reads the authors’ response without what names them', async () => {
     const [one, two] = [await byAccount(), await byAccount()];
-    for (const who of [two, one]) {
-      await begin(who);
-      expect((await who.submit(REVIEW, 0)).status).toBe(201);
+    for (const reviewer of [two, one]) {
+      await begin(reviewer);
+      expect((await reviewer.submit(REVIEW, 0)).status).toBe(201);
     }
     await decide('revisions_required');
     const revision = {
@@ -336,8 +341,8 @@ describe('a reviewer', () => {
   });
 
   it('sends a file: authors get a copy without a trace of the reviewer, in Word and in PDF', async () => {
-    const who = await byAccount({ ...REVIEWER, affiliation: 'Vexford Clinic' });
-    await begin(who);
+    const reviewer = await byAccount({ ...REVIEWER, affiliation: 'Vexford Clinic' });
+    await begin(reviewer);
     const files = [
       {
         name: 'Brastovic review.docx',
@@ -349,7 +354,7 @@ describe('a reviewer', () => {
       },
     ];
     for (const file of files) {
-      const attached = await who.attach(file);
+      const attached = await reviewer.attach(file);
       expect(attached.status, await attached.clone().text()).toBe(201);
       expect((await attached.json()).review.file).toMatchObject({ name: file.name, bytes: file.bytes.length });
       await journal.deliver();
@@ -363,11 +368,11 @@ describe('a reviewer', () => {
       );
       expect(original).toContain('brastovic');
       expect(copy).toEqual([]);
-      expect(Buffer.from(await (await who.send('GET', 'file/')).arrayBuffer())).toEqual(Buffer.from(file.bytes));
+      expect(Buffer.from(await (await reviewer.send('GET', 'file/')).arrayBuffer())).toEqual(Buffer.from(file.bytes));
     }
-    expect((await who.attach({ name: 'virus.exe', bytes: Buffer.from('MZ') })).status).toBe(400);
-    expect((await who.send('DELETE', 'file/', {})).status).toBe(200);
-    expect((await who.view()).file).toBeNull();
+    expect((await reviewer.attach({ name: 'virus.exe', bytes: Buffer.from('MZ') })).status).toBe(400);
+    expect((await reviewer.send('DELETE', 'file/', {})).status).toBe(200);
+    expect((await reviewer.view()).file).toBeNull();
     expect(await journal.db.selectFrom('review_file').select('id').execute()).toEqual([]);
   });
 
@@ -375,22 +380,26 @@ describe('a reviewer', () => {
     new Uint8Array(await new Response((await journal.files.read(key))?.stream).arrayBuffer());
 
   it('sends a large file in parts by the link alone', async () => {
-    const who = await byLink();
-    await begin(who);
+    const reviewer = await byLink();
+    await begin(reviewer);
     const bytes = await pdf({ pages: [['A long report.']], padding: 4_000_000 });
-    const browser = await uploader(journal, { 'X-Review-Token': who.headers['X-Review-Token'] ?? '' });
+    const browser = await uploader(journal, { 'X-Review-Token': reviewer.headers['X-Review-Token'] ?? '' });
     const { upload_id } = await browser.send(bytes, 'report.pdf');
     const form = new FormData();
     form.set('upload_id', upload_id);
-    const attached = await journal.fetch(`${who.path}file/`, { method: 'POST', headers: browser.headers, body: form });
+    const attached = await journal.fetch(`${reviewer.path}file/`, {
+      method: 'POST',
+      headers: browser.headers,
+      body: form,
+    });
     expect((await attached.json()).review.file).toMatchObject({ name: 'report.pdf', bytes: bytes.length });
   });
 
   it('reads, after the decision, what went to the authors from all reviewers, and nothing that did not', async () => {
     const [one, two, late] = [await byAccount(), await byAccount(REVIEWER), await byAccount()];
-    for (const who of [one, two]) {
-      await begin(who);
-      await who.submit(REVIEW, 0);
+    for (const reviewer of [one, two]) {
+      await begin(reviewer);
+      await reviewer.submit(REVIEW, 0);
     }
     await begin(late);
     await two.attach({
@@ -426,16 +435,17 @@ describe('a reviewer', () => {
   });
 
   it('puts the due date into a calendar that tells nobody what is under review', async () => {
-    const who = await byLink();
-    const reply = await who.send('GET', 'calendar/');
+    const reviewer = await byLink();
+    const reply = await reviewer.send('GET', 'calendar/');
     expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     const file = await reply.text();
     expect(file).toMatch(
       /^BEGIN:VCALENDAR\r\n[\s\S]+\r\nDTSTART;VALUE=DATE:20261219\r\nDTEND;VALUE=DATE:20261220\r\n[\s\S]+END:VCALENDAR\r\n$/,
     );
     expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-    const { title } = await who.view();
-    for (const secret of [...NAMES, title, who.headers['X-Review-Token'] ?? '']) expect(file).not.toContain(secret);
+    const { title } = await reviewer.view();
+    for (const secret of [...NAMES, title, reviewer.headers['X-Review-Token'] ?? ''])
+      expect(file).not.toContain(secret);
   });
 });
 

@@ -13,7 +13,7 @@ import { csrfHeaders } from '../../support/submissions.ts';
 /** The accounts of the tests have addresses in the same domain, and the description of the API has examples. */
 const inventedIn = (text: string) => INVENTED.filter((fact) => text.includes(fact));
 
-/** What a route is asked without anything in its path. */
+/** The request to a route without path parameters. */
 const GETS = allRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);
 
 describe('a new journal', () => {

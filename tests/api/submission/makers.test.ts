@@ -48,7 +48,7 @@ const MAKERS: [maker: string, ending: 'pdf' | 'docx', make: () => Uint8Array | P
   ],
 ];
 
-/** Those that hold no more than the first lines. */
+/** Those that contain only the first lines. */
 const WITHOUT_ABSTRACT = /^(?:Word|a program)/;
 
 /** A Word document with a workbook in Excel's binary form, which also holds these parts. */

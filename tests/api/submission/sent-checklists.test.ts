@@ -16,7 +16,7 @@ import { useProduction } from '../../support/production.ts';
 const PDF = madeBy('latex.pdf');
 
 describe('a reporting checklist that came with the manuscript', () => {
-  const { journal, at, get, open, send, upload, changed } = useProduction();
+  const { journal, at, get, open, send, upload, expectChanged } = useProduction();
 
   const sent = async (name = 'CONSORT checklist.pdf', overrides = {}, id = at.id) => {
     const file_key = `further/${randomId()}.pdf`;
@@ -32,11 +32,11 @@ describe('a reporting checklist that came with the manuscript', () => {
   const name = async (reporting_guidelines: string[]) => {
     const { metadata, version } = await open();
     const body = { ...metadata, reporting_guidelines, version };
-    await changed(send('PUT', editorialApi.productionMetadata(at.id), body));
+    await expectChanged(send('PUT', editorialApi.productionMetadata(at.id), body));
   };
   const publish = async () => {
     const body = { version: (await open()).version, letter: null, override_reason: 'A trial.' };
-    await changed(send('POST', editorialApi.productionPublish(at.id), body));
+    await expectChanged(send('POST', editorialApi.productionPublish(at.id), body));
     return (await journal.fetch(api.manuscript(at.id))).json();
   };
 
@@ -44,7 +44,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const id = await sent();
     expect(await list()).toMatchObject([{ id, name: 'CONSORT checklist.pdf', refusal: '' }]);
     await name(['consort', 'care']);
-    const record = await changed(take(id));
+    const record = await expectChanged(take(id));
     expect(record.supplements).toMatchObject([{ file: 'supplement-1.pdf', title: 'CONSORT checklist' }]);
     const draft = await get(editorialApi.productionSupplement(at.id, 'supplement-1.pdf'));
     expect(await draft.bytes()).toEqual(Uint8Array.from(PDF));
@@ -64,12 +64,12 @@ describe('a reporting checklist that came with the manuscript', () => {
   it('stays what it is when its words are changed, and what the authors sent stays when it is taken away', async () => {
     const id = await sent();
     await name(['consort']);
-    await changed(take(id));
+    await expectChanged(take(id));
     const one = editorialApi.productionSupplement(at.id, 'supplement-1.pdf');
     const words = { title: 'The CONSORT checklist, filled in', description: '' };
-    await changed(send('PUT', one, { ...words, version: (await open()).version }));
+    await expectChanged(send('PUT', one, { ...words, version: (await open()).version }));
     expect((await publish()).supplements).toMatchObject([{ title: words.title, guideline: 'consort' }]);
-    await changed(send('DELETE', one, { version: (await open()).version }));
+    await expectChanged(send('DELETE', one, { version: (await open()).version }));
     expect((await get(editorialApi.sentChecklists(at.id))).status).toBe(200);
     const { file_key } = await journal.db.selectFrom('further_file').select('file_key').executeTakeFirstOrThrow();
     expect(await journal.files.read(file_key)).toBeDefined();
@@ -91,7 +91,7 @@ describe('a reporting checklist that came with the manuscript', () => {
       400,
       ['Choose one of the article’s reporting guidelines.'],
     ]);
-    await changed(add('consort'));
+    await expectChanged(add('consort'));
     const [supplement] = (await publish()).supplements;
     expect(supplement).toMatchObject({ title: 'Filled in', guideline: 'consort' });
 
@@ -99,7 +99,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const words = { title: 'Filled in', description: '', version: (await open()).version };
     const other = await send('PUT', one, { ...words, guideline: 'care' });
     expect([other.status, (await other.json()).guideline]).toEqual([422, [PRODUCTION_TEXTS.guidelineNotNamed]]);
-    const none = await changed(send('PUT', one, { ...words, guideline: '' }));
+    const none = await expectChanged(send('PUT', one, { ...words, guideline: '' }));
     expect(none.supplements[0]).not.toHaveProperty('guideline');
   });
 

@@ -63,7 +63,7 @@ interface TestedForm {
   confirm?: string;
   /** What was written and is read back, not typed. */
   shown?: string;
-  /** What is said where the server gives no words; a connection that failed may have a sentence of its own. */
+  /** The message if the server gives none; a failed connection may have a message of its own. */
   fallback: string;
   offline?: string;
 }

@@ -21,7 +21,7 @@ const HTML = /<Base[\s\S]*?\n>\n([\s\S]*)<script>/
   )
   .replaceAll("{' '}", ' ') as string;
 
-/** What the API answers about an article that was published after the site was built. */
+/** The reply of the API for an article published after the last build. */
 const FRESH: ManuscriptView = {
   id: 'qx7m2k9d4t1v8b3c',
   slug: SLUG,

@@ -87,7 +87,7 @@ describe('the settings of the office', () => {
     await again.user.click(button('Restore defaults'));
     await screen.findByText('Version 2');
     expect(field('Journal name').value).toBe(FORMER);
-    // What is being typed stays.
+    // Unsaved input is kept.
     expect(field('Publisher').value).toBe('Rural Society');
   });
 

@@ -12,7 +12,7 @@ const NAMED = {
 } satisfies NamedAsAuthor;
 const TOKEN = 'a'.repeat(43);
 
-/** What the script finds on its page, and the script. */
+/** The page that the script expects, and the script. */
 async function open(address: string, script: Script = {}) {
   const page = openPage(
     address,

@@ -57,7 +57,7 @@ async function addCoAuthor({ user }: Page, name: string, email: string): Promise
   await user.click(button('Add co-author'));
 }
 
-/** Everything that is needed, typed; without the file. */
+/** Fills in every required field except the file. */
 async function fillIn(page: Page, title: string): Promise<void> {
   fill('Title', title);
   fill('Abstract', MANUSCRIPT_CONTENT.abstract);

@@ -13,7 +13,7 @@ const menu = (page: Page, label: string) =>
 const openMenus = (page: Page) => nav(page).locator('details[open] > summary').allTextContents();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim().replace(/\s+/g, ' '));
 
-/** What the focused element looks like: its name, and whether the focus shows on it. */
+/** The focused element: its name, and whether the focus is visible on it. */
 function focusState(page: Page): Promise<{ name: string; isShown: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;

@@ -17,7 +17,7 @@ import * as word from '../../support/word-constructs.ts';
 
 const WORDS = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
-/** What is in the front of the manuscript below. */
+/** The front matter of the manuscript below. */
 const GUIDELINE_FRONT = {
   title: 'Sleep on surgical wards at night: a cohort study',
   abstract: 'Background: sleep is poor after surgery. Methods: a cohort of 212 patients. Results: it was short.',
@@ -122,7 +122,7 @@ async function acceptedManuscript(page: Page): Promise<string> {
   return id;
 }
 
-/** What the page says of the article's text, piece by piece: paragraphs, headings, captions, cells, notes, declarations, references. */
+/** The article's text as the page shows it, piece by piece: paragraphs, headings, captions, cells, notes, declarations, references. */
 const piecesOf = (page: Page) =>
   page.locator('.full-text, .declarations, .references').evaluateAll((parts) => {
     const pieces = 'h2, h3, p, li, dt, dd, figcaption, th, td, pre, .equation';

@@ -14,7 +14,7 @@ const browsing = useBrowser({ isUntouched: true });
 /** Pages that redirect visitors who are not signed in: `sweep-areas.test.ts` visits them. */
 const SIGNED_IN = /^\/(account|author|editor|reviewer)(\/|$)/;
 
-/** What is not a file of the built site: an answer to a question, and an address that leads nowhere. */
+/** Pages that are not files of the built site: a response to a query, and an unknown address. */
 const ASKED = [
   `${paths.search}?q=heart`,
   `${paths.articles}?q=telemedicine`,
@@ -37,10 +37,10 @@ function onePageOfEachKind({ site }: Browsing): string[] {
   return [...new Map(byLength.map(({ address }) => [kindOf(address), address])).values()].toSorted();
 }
 
-/** What an address that leads nowhere answers, and the view shell asked for under its own name. */
+/** The responses to an unknown address, and to the view shell under its own name. */
 const EXPECTED = [/status of 404/, /\/articles\/view.*404/];
 
-/** Where lists and typefaces that arrive late move hardly anything. */
+/** Pages on which late lists and fonts shift hardly anything. */
 const READING_PAGES = [
   ...[paths.home, paths.articles, paths.volumes, paths.issue(2, 1), paths.guidelines, paths.checklist],
   ...[paths.reviewProcess, paths.processingFees, paths.editorialBoard, paths.login, offlinePath],

@@ -45,7 +45,7 @@ test('what an author writes on a phone without a connection outlives the page an
   await browsing.checkLooks(first);
   await first.close();
 
-  // In the meantime the office calls the proof back: its link shows nothing any more.
+  // Meanwhile the office recalls the proof: its link no longer works.
   await office.callBack(1);
   await context.setOffline(false);
   const ended = await context.newPage();
@@ -64,7 +64,7 @@ test('what an author writes on a phone without a connection outlives the page an
     .getByText(/^Saved \d/)
     .waitFor();
 
-  // A link that ends while the page is open leaves the words on the screen.
+  // If the link expires while the page is open, the typed text stays on the screen.
   await field(again, 'Anything else (optional)').fill('Thank you all.');
   await office.callBack(2);
   await field(again, 'Anything else (optional)').fill('Thank you all very much.');

@@ -30,7 +30,7 @@ async function htmlOf(page: Page): Promise<string> {
   return html;
 }
 
-/** What is typed is what the server has, once it says so. */
+/** Once the page says “Saved”, the server has the typed text. */
 async function waitUntilSaved(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+s');
   await saved(page).waitFor();

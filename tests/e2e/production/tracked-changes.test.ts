@@ -25,7 +25,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
 /** Selects words of the text as somebody does who presses them twice. */
 const choose = (page: Page, word: string) => text(page).getByText(word).first().dblclick();
 
-/** What the preview of the article says. */
+/** The text of the article's preview. */
 async function previewed(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   const words = await page.locator('.full-text').innerText();

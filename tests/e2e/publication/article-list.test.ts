@@ -140,7 +140,7 @@ it('without JavaScript it is a complete list, with no dead control and a way to 
   expect(await page.getByRole('link', { name: /^Contents/ }).count()).toBe(7);
 });
 
-/** True for a picture that has been fetched. */
+/** True once the image has loaded. */
 const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
 it('an article in any list shows its whole abstract at a key, its PDF, and a figure where there is room for one', async () => {

@@ -18,7 +18,7 @@ async function post(path: string, body: object, token = '') {
   return reply.json();
 }
 
-/** What is at the addresses of the article: its pages, and what stands beside them. */
+/** The addresses of the article: its pages and its other files. */
 async function served(id: string) {
   const addresses = [
     ...[paths.article(SLUG), `${paths.article(SLUG)}/`, paths.article(id), `/articles//${SLUG}/index.html`],

@@ -25,7 +25,7 @@ const REPLACES = 'kim.kettlevane@clinic.example';
 const OF_AUTHORS = ['Solheim', 'Brastovic', AUTHOR.email];
 const OF_REVIEWERS = ['Rosa', 'Quiroga', 'reviewer@journal', 'plimmerose', 'yarrowdent', 'kettlevane'];
 
-/** What a page is told by the API from its opening on. */
+/** The API responses that a page has received since it was opened. */
 const told = new WeakMap<Page, Promise<string>[]>();
 
 async function openPage(): Promise<Page> {

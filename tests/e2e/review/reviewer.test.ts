@@ -135,7 +135,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await page.getByText(`${REVIEW_TEXTS.submitted} We have emailed you our thanks.`).waitFor();
   expect(await downloads(page, /certificate/)).toBe('certificate-of-peer-review.pdf');
   expect(await page.locator('.for-authors').innerText()).toContain(whole);
-  // What the server has, the device forgets.
+  // Text saved on the server is removed from the device.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('review-')))).toEqual([]);
   await caughtMail(page, 'nadia.rahman@clinic.example', 'Thank you for your review');
   await page.reload();

@@ -111,7 +111,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await browsing.checkLooks(reviewer);
 });
 
-/** What a call of somebody of the demonstration carries. */
+/** The headers of a call by a person of the demonstration. */
 async function signedIn({ request }: Page, email: string) {
   const reply = await request.post(accountApi.login, { data: { email, password: DEMONSTRATION_PASSWORD } });
   return { authorization: `Bearer ${(await reply.json()).token}` };

@@ -60,7 +60,7 @@ async function addCoAuthor(page: Page, name: string, email: string): Promise<voi
   await button(page, 'Add co-author').click();
 }
 
-/** Everything that is needed, typed; without the file. */
+/** Fills in every required field except the file. */
 async function fillIn(page: Page, title: string): Promise<void> {
   await field(page, 'Title').fill(title);
   await field(page, 'Abstract').fill(MANUSCRIPT_CONTENT.abstract);

@@ -91,7 +91,7 @@ describe('a crowd', () => {
 });
 
 describe('a new password', () => {
-  const own = ['Grace.Lin@hospital.example', 'Bartholomew', 'van der Berg'];
+  const personalWords = ['Grace.Lin@hospital.example', 'Bartholomew', 'van der Berg'];
   const weak = 'This password is easy to guess. Use several unrelated words, or more characters.';
   const WEAK = [
     ...['password123456', 'Passw0rd!Passw0rd!', 'iloveyou1234', 'letmein letmein', 'qwertyuiop[]', 'aaaaaaaaaaaaaaaa'],
@@ -106,24 +106,24 @@ describe('a new password', () => {
   ];
 
   it.each(WEAK)('like %s is refused', async (password) => {
-    expect(await passwordWeakness(MERIDIAN, password, own)).toBe(weak);
+    expect(await passwordWeakness(MERIDIAN, password, personalWords)).toBe(weak);
   });
 
   it.each(STRONG)('like %j is accepted', async (password) => {
-    expect(await passwordWeakness(MERIDIAN, password, own)).toBeUndefined();
+    expect(await passwordWeakness(MERIDIAN, password, personalWords)).toBeUndefined();
   });
 
   it('is weak for the one whose name it is, and for nobody else', async () => {
     expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
-    expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', own)).toBeUndefined();
+    expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', personalWords)).toBeUndefined();
   });
 
   it('is judged in the browser as by the server, and praised by the meter only if the server takes it', async () => {
     const longAndWeak = ['password'.repeat(20), 'a'.repeat(129), `${'x'.repeat(64)}harbour cobalt thimble`];
     const passwords = [...WEAK, ...STRONG, ...longAndWeak, 'qv7!Kz2#mP9', '  password-password  ', 'grace  lin  grace'];
     for (const password of [...passwords, ...passwords.map((typed) => typed.toUpperCase())]) {
-      const strength = strengthOf(MERIDIAN, password, own);
-      const isWeak = (await passwordWeakness(MERIDIAN, password, own)) !== undefined;
+      const strength = strengthOf(MERIDIAN, password, personalWords);
+      const isWeak = (await passwordWeakness(MERIDIAN, password, personalWords)) !== undefined;
       expect([password, isRefused(strength)]).toEqual([password, isWeak]);
       const isTaken = !isWeak && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
       for (const isPersonKnown of [true, false]) {
@@ -142,7 +142,7 @@ describe('a new password', () => {
     for (const password of [...WEAK, ...STRONG]) {
       expect([password, strengthOf(MERIDIAN, password, typed)]).toEqual([
         password,
-        strengthOf(MERIDIAN, password, own),
+        strengthOf(MERIDIAN, password, personalWords),
       ]);
     }
   });

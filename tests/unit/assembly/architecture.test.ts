@@ -59,7 +59,7 @@ const MAY_IMPORT = `
                            playwright tar-stream typescript zod node
   content/**               content/**`;
 
-/** What is allowed in certain files only. */
+/** Constructs allowed only in certain files. */
 const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   [
     'SQL',
@@ -103,7 +103,7 @@ function targetOf(specifier: string, file: string): string {
   return alias ? join(alias[1].replace('*', specifier.slice(alias[0].length - 1))) : specifier;
 }
 
-/** What a file imports, as TypeScript itself reads it; the head of a page of Astro is read line by line. */
+/** A file's imports as TypeScript reads them; the frontmatter of an Astro page is read line by line. */
 function specifiersIn(file: string): string[] {
   if (/\.[jt]sx?$/.test(file)) return preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName);
   return [...read(file).matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(

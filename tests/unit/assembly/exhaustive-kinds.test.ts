@@ -14,7 +14,7 @@ interface Reader {
   fails: boolean;
 }
 
-/** What the name of the kind that each set gets begins with. */
+/** The prefix of the kind added to each set. */
 const MORE = 'one more ';
 
 /**

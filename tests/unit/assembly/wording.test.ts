@@ -55,7 +55,7 @@ const TRANSLATED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bin sentences\b/, 'one sentence each'],
 ];
 
-/** What the documents for people do not say either. */
+/** Wording also barred from the documentation. */
 const IN_DOCUMENTS: typeof TRANSLATED = [
   ...TRANSLATED,
   [/\b(a|the|each|one|no|by|this|our|caught) mails?\b(?! (server|merge))|\bmailed\b|\b[Mm]ails\b/, 'email'],

@@ -23,7 +23,8 @@ const stream = (number: number, bytes: Uint8Array, dict = '') => packedStream(nu
 const packedStream = (number: number, packed: Uint8Array, dict = '') =>
   join(`${number} 0 obj<</Filter/FlateDecode/Length ${packed.length}${dict}>>stream\n`, packed, '\nendstream endobj\n');
 /** An object stream with one object. */
-const hidden = (value: string, type = '/Type/ObjStm') => stream(8, Buffer.from(`7 0 ${value}`), `${type}/N 1/First 4`);
+const objectStream = (value: string, type = '/Type/ObjStm') =>
+  stream(8, Buffer.from(`7 0 ${value}`), `${type}/N 1/First 4`);
 
 /** A stream that is packed and then written in letters. */
 const lettered = (number: number, filter: string, letters: string) =>
@@ -93,8 +94,8 @@ describe('a PDF that', () => {
     ],
     ['has a script', written(object('<</S/JavaScript/JS(app.alert)>>')), ['javascript']],
     ['has a script in disguise', written(object('<</S/J#61vaScr#69pt/J#53 5 0 R>>')), ['javascript']],
-    ['has a script in an object stream', written(hidden('<</S/JavaScript>>')), ['javascript']],
-    ['has it in an object stream that does not say so', written(hidden('<</S/JavaScript>>', '')), ['javascript']],
+    ['has a script in an object stream', written(objectStream('<</S/JavaScript>>')), ['javascript']],
+    ['has it in an object stream that does not say so', written(objectStream('<</S/JavaScript>>', '')), ['javascript']],
     [
       'goes to a page and then runs a script',
       written(catalog('/OpenAction<</S/GoTo/Next 9 0 R>>'), object('<</JS 5 0 R>>')),

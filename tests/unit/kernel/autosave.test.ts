@@ -8,7 +8,7 @@ interface Words {
   text: string;
 }
 
-/** How the network treats the next call: an answer, an error of the server, an answer or a call that is lost. */
+/** The fate of the next call: success, a server error, a lost response or a lost request. */
 type Weather = 'fine' | 'broken' | 'answer lost' | 'call lost';
 
 const PAUSE_MS = 2_000;

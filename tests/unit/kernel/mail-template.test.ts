@@ -105,7 +105,7 @@ it('every letter about accounts and submissions is tried here', () => {
 });
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-/** What a reader sees of HTML, on one line. */
+/** The visible text of HTML, on one line. */
 const seen = (html: string) =>
   html
     .replace(/<title>.*?<\/title>/, '')

@@ -80,7 +80,7 @@ const numbered = [...golden, richArticle(), ...samples].map((article, index) => 
   ...{ id: `article-${index}`, article_number: `e${index + 1}` },
 }));
 
-/** What a file of an export says to the journal itself. */
+/** The journal's own reading of an exported file. */
 function readBack(xml: string) {
   const splitter = openArticleSplitter(() => true);
   const pieces = splitter.write(xml);

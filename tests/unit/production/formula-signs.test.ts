@@ -28,7 +28,7 @@ const AS_WRITTEN: ((formula: Formula) => string)[] = [
   ({ mtef, tex }) => set(mtef ? (mtefToTex(mtefWriter(5).equation(mtef[5])) ?? 'unread') : tex),
 ];
 
-/** What is drawn around something tall or wide is put together from pieces. */
+/** Signs around something tall or wide are assembled from pieces. */
 const joined = (signs: string) => signs.replace(/\u20e1+/g, '↔').replace(/([{}[\]()|‖√⌊⌋⌈⌉⟨⟩⏞⏟→←])\1+/g, '$1');
 
 const pieces = (text: string, pattern: RegExp) =>

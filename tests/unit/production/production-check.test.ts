@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
-import { readReferences, writeReferences } from '#domain/production/references';
+import { parseReferences, writeReferences } from '#domain/production/references';
 import { type Conduct, NOTHING_STATED } from '#domain/publication/integrity/conduct';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
@@ -157,7 +157,7 @@ describe('the checks before publishing', () => {
       'Authors, title and year of every reference were recognised.',
     ],
   ])('name references that stand twice or lack a part: %#', (references, state, message) => {
-    const checks = checkArticle(MERIDIAN, { ...ARTICLE, references: readReferences(references) });
+    const checks = checkArticle(MERIDIAN, { ...ARTICLE, references: parseReferences(references) });
     expect(checks.find(({ id }) => id === 'reference_parts')).toMatchObject({ state, message });
   });
 
@@ -322,7 +322,7 @@ describe('what was made to cost much', () => {
   it('is checked and read', () => {
     const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999999999">9999999999</a> '.repeat(10_000);
     expect(checkArticle(MERIDIAN, { ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);
-    expect(readReferences(`10.5555/${'()'.repeat(500_000)}${')'.repeat(2_000_000)}`)).toHaveLength(1);
+    expect(parseReferences(`10.5555/${'()'.repeat(500_000)}${')'.repeat(2_000_000)}`)).toHaveLength(1);
   });
 });
 
@@ -335,18 +335,18 @@ describe('a pasted list of references', () => {
     ['2020 was a year.', '2020 was a year.', null],
     ['10.5555/only', '10.5555/only', '10.5555/only'],
   ])('is read line by line: %s', (line, text, doi) => {
-    expect(readReferences(`\n${line}\n\n`)).toEqual([{ text, doi }]);
+    expect(parseReferences(`\n${line}\n\n`)).toEqual([{ text, doi }]);
   });
 
   it('is the same after it was written and read again, for every sample article', () => {
     for (const { references } of sampleArticles())
-      expect(readReferences(writeReferences(references))).toEqual(references);
+      expect(parseReferences(writeReferences(references))).toEqual(references);
   });
 
   it('always gives what an article may hold', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 80 }), (line) => {
-        for (const { text: words, doi } of readReferences(`${line} doi:10.5555/X${line}`)) {
+        for (const { text: words, doi } of parseReferences(`${line} doi:10.5555/X${line}`)) {
           expect(words).not.toBe('');
           expect(doi === null || /^10\.\d{4,9}\/[^\sA-Z]+$/.test(doi)).toBe(true);
         }

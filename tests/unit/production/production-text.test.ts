@@ -29,7 +29,7 @@ const SIGNS =
 const NAMES =
   /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br|pre|code)$/;
 
-/** What articles may contain, stated independently: only these elements, only these attributes. */
+/** The elements and attributes allowed in articles, stated independently. */
 function strangersIn(html: string): string[] {
   const equations = html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
   const inEquations = equations.flatMap((equation) => {

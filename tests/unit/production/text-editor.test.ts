@@ -19,18 +19,18 @@ import { sampleArticles } from '../../support/sample-articles.ts';
 
 const schema = getSchema(editorExtensions(NO_OFFICE));
 
-/** What the editor gives back of a text that nobody touched. */
+/** The editor's output for an unedited text. */
 function throughEditor(html: string): string {
   const doc = schema.nodeFromJSON(readText(html));
   doc.check();
   return writeText(doc);
 }
 
-/** What the editor would show as kept, not as something to write on. */
+/** Content that the editor keeps but does not let people edit. */
 const keptOf = (html: string) => readText(html).content?.filter(({ type }) => type === 'kept') ?? [];
 
 const inDialect = (html: string) => toFullText(html, { references: 9 }).html;
-/** Where a line ends between blocks and items says nothing. */
+/** Line breaks between blocks and items are insignificant. */
 const oneLine = (html: string) => html.replaceAll(/>\n</g, '><').replaceAll('\n', ' ');
 
 /** What readers get of a text: where a mark ends and the same begins again nobody sees, nor a space at the end of a line. */

@@ -243,7 +243,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-/** What a reader sees of a text, apart from white space; an independent measure of "nothing lost, nothing added". */
+/** The visible text apart from white space; an independent measure of "nothing lost, nothing added". */
 const visible = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}]/gu, '');
 const anyVisibleText = anyText.filter((text) => visible(text) !== '');
 const anyName = fc.record({ given: anyText, family: anyVisibleText });

@@ -4,7 +4,7 @@ import type { Conduct } from '#domain/publication/integrity/conduct';
 import { findAiUse, findConduct } from '#domain/publication/integrity/find-conduct';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
-/** What is found, in one line: "approved: X (1; 2) 2024-05-03 | written | published". */
+/** The findings on one line: "approved: X (1; 2) 2024-05-03 | written | published". */
 function said(ethics: string): string {
   const {
     approval,

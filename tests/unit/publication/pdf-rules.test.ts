@@ -26,7 +26,7 @@ const letter = async (template: string, data: object) =>
   (await compile({ template, madeAt, data: { journal, title: `A ${template}`, ...data } })).pdf;
 
 const MATH = '<math><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math>';
-/** Everything that the dialect of articles has, on several pages. */
+/** Every construct of the article dialect, on several pages. */
 const long = () =>
   fullArticle({
     translations: [{ language: 'ar', title: 'النوم', abstract: 'نوم سيئ.', keywords: ['نوم'] }],

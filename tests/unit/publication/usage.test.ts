@@ -23,7 +23,7 @@ const looks = fc.array(fc.record({ kind: fc.constantFrom(...USAGE_KINDS), after:
   maxLength: 30,
 });
 
-/** What all looks of one reader at one article add up to. */
+/** The sum of one reader's views of one article. */
 function countAll(all: readonly Look[], hasText = true): UsageCounts {
   let now = START;
   let visit = FIRST_VISIT;

@@ -4,7 +4,7 @@ import { doiUrl } from '#domain/kernel/paths';
 import { element } from '#domain/kernel/xml';
 import { completionOffer } from '#domain/production/complete-reference';
 import { readCsl } from '#domain/production/reference-parts';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import { linkedText } from '#domain/publication/linked-text';
 import { parseQueryWords } from '#domain/publication/search/query';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
@@ -61,7 +61,7 @@ describe('a DOI in a text', () => {
 
   it('is whole in the reference, in its link, in JATS, and in what the register offers for it', () => {
     const line = `Breslow N. Case-control studies. Stat Med. 1998;17(15):1661-70. doi:${SICI}`;
-    const [reference] = readReferences(`1. ${line}`);
+    const [reference] = parseReferences(`1. ${line}`);
     expect(reference).toEqual({
       text: 'Breslow N. Case-control studies. Stat Med. 1998;17(15):1661-70.',
       doi: KEPT,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { descendantElements, parseMarkup, textContent } from '#domain/kernel/markup';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { isLoss } from '#domain/production/record';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import type { Article } from '#domain/publication/article';
 import { rolesOf } from '#domain/publication/author-facts';
 import {
@@ -31,7 +31,7 @@ const readBack = (article: Article) =>
     references: [],
     nextFigure: 1,
   });
-/** What a text says, without spaces and the ways back from notes. */
+/** The characters of a text, without spaces and backlinks of notes. */
 const words = (html: string) => textContent(parseMarkup(html)).replace(/[\s↑]+/g, '');
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const interestOf = ({ interests }: Article, index: number) => {
@@ -93,7 +93,7 @@ describe('an article that is written as JATS and read again', () => {
       expect(found.facts ?? { registrations: [], funders: [], reporting_guidelines: [] }).toEqual(facts);
       expect(found.conduct ?? null).toEqual(article.conduct);
       expect(found.notes).not.toContainEqual(expect.stringContaining('related object'));
-      expect(readReferences(references.join('\n'))).toEqual(
+      expect(parseReferences(references.join('\n'))).toEqual(
         article.references.map(({ text, doi }) => ({ text: paragraphs(text), doi })),
       );
     },

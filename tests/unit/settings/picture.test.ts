@@ -119,11 +119,11 @@ describe('a picture', () => {
 
   it('has a description, or says that it is only decoration', () => {
     const credit = '';
-    const isRight = (description: string, decorative: boolean) =>
+    const isValid = (description: string, decorative: boolean) =>
       PictureText.safeParse({ description, decorative, credit }).success;
-    expect(isRight('A ward at night', false)).toBe(true);
-    expect(isRight('', true)).toBe(true);
-    expect([isRight(' \u200b ', false), isRight('A ward', true), isRight('x'.repeat(501), false)]).toEqual([
+    expect(isValid('A ward at night', false)).toBe(true);
+    expect(isValid('', true)).toBe(true);
+    expect([isValid(' \u200b ', false), isValid('A ward', true), isValid('x'.repeat(501), false)]).toEqual([
       false,
       false,
       false,

@@ -26,7 +26,7 @@ const CONTEXT = { hasFile: true, submitterEmail: 'me@example.org' };
 const messages = (content: DraftContent, more: object = {}) =>
   checkSubmission(content, { ...CONTEXT, ...more }).map(({ message }) => message);
 
-/** What the server's schema says of the same form. */
+/** The verdict of the server's schema on the same form. */
 function judgedByServer(content: DraftContent): string[] {
   const form = submissionForm(MERIDIAN, content, { uploadId: 'x' }, null);
   const { error } = submissionSchema(MERIDIAN).safeParse(Object.fromEntries(form));

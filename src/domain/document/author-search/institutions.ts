@@ -24,11 +24,11 @@ const SHARED = new Set(
  */
 export function institutionsIn(affiliation: string): string[] {
   const parts = affiliation.split(/[,;\n]/).map((part) => part.trim());
-  const own = parts.filter((part) => hasOwnWord(part) && !DEPARTMENT.test(part));
-  const named = own.filter((part) => INSTITUTION.test(part) && wordsOf(part).length > 1);
+  const distinctive = parts.filter((part) => hasOwnWord(part) && !DEPARTMENT.test(part));
+  const named = distinctive.filter((part) => INSTITUTION.test(part) && wordsOf(part).length > 1);
   if (named.length > 0) return named;
   // Without an institution word, the first part is probably its name, followed by places.
-  const [first] = own;
+  const [first] = distinctive;
   const isOne = first !== undefined && first === parts[0] && (parts.length === 1 || wordsOf(first).length > 1);
   return isOne ? [first] : [];
 }

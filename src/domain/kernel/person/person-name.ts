@@ -69,9 +69,9 @@ export function isFullName(text: string): boolean {
   if (!words.every(isWord)) return false;
   // Requires two words besides particles, one of them longer than an initial, and no particle at the end. In scripts
   // without capitals a single character is enough (李 娜).
-  const own = words.filter((word) => !isParticle(word));
+  const nameWords = words.filter((word) => !isParticle(word));
   const last = words.findLast((word) => !isSuffix(word)) ?? '';
-  return !isParticle(last) && own.length > 1 && own.some((word) => /\p{L}.*\p{L}|\p{Lo}/u.test(word));
+  return !isParticle(last) && nameWords.length > 1 && nameWords.some((word) => /\p{L}.*\p{L}|\p{Lo}/u.test(word));
 }
 
 /** Whether a text may be a single name, such as "Suharto", or a lone family name. */

@@ -65,7 +65,7 @@ export interface Inquiry extends InquiryCard {
   answers_come_back: boolean;
 }
 
-/** The reply to every change of an inquiry; null if the caller reassigned it and can no longer see it. */
+/** The reply to every change to an inquiry; null if the caller reassigned it and can no longer see it. */
 export interface InquiryChange {
   message: string;
   inquiry: Inquiry | null;

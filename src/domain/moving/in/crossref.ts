@@ -209,8 +209,8 @@ const damaged = () => new ImportError('The JSON of this file is damaged. Save it
 const truncated = () => new ImportError('The file is incomplete. Save or copy it again.');
 
 /**
- * Streams works from Crossref JSON with bounded memory: from `message.items` of one or several concatenated responses,
- * from an array, one per line, or a single one. `max` bounds one work's characters.
+ * Streams works from Crossref JSON with bounded memory: from `message.items` of one or more concatenated responses,
+ * an array, one work per line, or a single work. `max` bounds one work's characters.
  * @throws ImportError from `write` and `end` if its brackets are unbalanced
  */
 export function openJsonItems(max: number): ItemReader {

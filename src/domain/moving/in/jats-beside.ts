@@ -82,11 +82,11 @@ export function openFileResolver<File extends NamedFile>(files: readonly File[],
   return ({ href, isPicture }: FileReference, article: string): File | LinkFailure => {
     const wanted = candidatePaths(href);
     if (!wanted) return 'outside';
-    const own = normalisePath(article);
-    const isOwn = ({ home }: IndexedFile<File>) => home === folderOf(own);
+    const articlePath = normalisePath(article);
+    const isOwn = ({ home }: IndexedFile<File>) => home === folderOf(articlePath);
     for (const path of wanted) {
       const near = lookupKeys(nameOf(path), isPicture).flatMap((key) => index.get(key)?.filter(isOwn) ?? []);
-      const found = bestMatch(near, path, { own, isPicture });
+      const found = bestMatch(near, path, { own: articlePath, isPicture });
       if (found) return found;
     }
     return 'missing';

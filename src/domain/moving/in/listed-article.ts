@@ -143,7 +143,7 @@ const abstractToHtml = (text: string) =>
     .map((line) => `<p>${line}</p>`)
     .join('');
 
-/** References, one per line; Scopus separates them by semicolons. */
+/** References, one per line; Scopus separates them with semicolons. */
 function referenceLines(text: string): string {
   const lines = text.split(/\r\n?|\n/).length > 1 ? text.split(/\r\n?|\n/) : text.split(/;\s+(?=\p{Lu})/u);
   return lines.map(cleanText).filter(Boolean).join('\n');

@@ -135,9 +135,9 @@ function articleLanguages(journal: Journal, article: MarkupElement, publication:
   const titled = childElements(publication, 'title')
     .filter((title) => lineOf(title))
     .map((title) => localeLanguage(attribute(title, 'locale')));
-  const own = localeLanguage(attribute(article, 'locale') || attribute(publication, 'locale'));
+  const locale = localeLanguage(attribute(article, 'locale') || attribute(publication, 'locale'));
   const journals = localeLanguage(journal.language);
-  const wanted = findLanguage(own) ? [own, journals] : [journals, own];
+  const wanted = findLanguage(locale) ? [locale, journals] : [journals, locale];
   const known = wanted.filter((language) => titled.includes(language));
   return [...new Set([...known, ...titled])]
     .filter(Boolean)

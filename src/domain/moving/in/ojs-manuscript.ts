@@ -175,9 +175,9 @@ function parseManuscriptFiles(article: MarkupElement, languages: readonly string
 function withinLimits(files: readonly Candidate[]): Candidate[] {
   let bytes = 0;
   return files.slice(0, FURTHER_MAX.files).filter((file) => {
-    const own = Number(attribute(file.content, 'bytes'));
-    if (bytes + own > FURTHER_MAX.bytes) return false;
-    bytes += own;
+    const fileBytes = Number(attribute(file.content, 'bytes'));
+    if (bytes + fileBytes > FURTHER_MAX.bytes) return false;
+    bytes += fileBytes;
     return true;
   });
 }

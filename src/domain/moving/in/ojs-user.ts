@@ -32,15 +32,15 @@ const LOST_ELEMENTS: Readonly<Record<string, string>> = {
 export function parseOjsUser(journal: IslandJournal, xml: string, groups: RoleLookup, today: string): ParsedUser {
   const user = findElement(parseMarkup(xml), 'user');
   if (!user) throw new ImportError('This part of the export contains no user.');
-  const own = localeLanguage(journal.language);
-  const field = (name: string) => lineOf(preferredElement(childElements(user, name), [own]));
-  const names = namesOf(user, own);
+  const locale = localeLanguage(journal.language);
+  const field = (name: string) => lineOf(preferredElement(childElements(user, name), [locale]));
+  const names = namesOf(user, locale);
   const email = toAsciiAddress(field('email'));
   const orcid = normalizeOrcid(field('orcid'));
   const { roles, titles, unclear } = rolesOf(user, groups, today);
   const is_reviewer = roles.includes('reviewer');
   const interests = is_reviewer ? parseInterests(field('review_interests')) : { expertise: [], lost: [] };
-  const affiliation = affiliationOf(user, own);
+  const affiliation = affiliationOf(user, locale);
   const person: MovingPerson = {
     ...{ email, ...names, is_reviewer, expertise: interests.expertise },
     affiliation: affiliation.slice(0, AFFILIATION_MAX).trim(),

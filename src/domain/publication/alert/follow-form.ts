@@ -15,9 +15,9 @@ export interface FollowChoice {
 /** The form for following by email, on pages and below search results. */
 export function followForm(choices: readonly FollowChoice[]): MarkupNode {
   const [only, ...others] = choices;
-  const hidden = only ? [markupElement('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
+  const hiddenInput = only ? [markupElement('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
   return markupElement('form', { class: 'follow', method: 'post', action: alertApi.follow }, [
-    ...(others.length > 0 ? [choiceField(choices)] : hidden),
+    ...(others.length > 0 ? [choiceField(choices)] : hiddenInput),
     markupElement('div', { class: 'field' }, [
       markupElement('label', { for: 'follow-email' }, ['Email address']),
       markupElement('input', { ...EMAIL, id: 'follow-email', name: 'email', required: '', maxlength: '254' }, []),

@@ -217,8 +217,8 @@ function parseClause(text: string, written: readonly string[]): ParsedClause | '
   if (IRRELEVANT.some((pattern) => pattern.test(bare))) return 'beside';
   if (bare === NO_MORE) return { group: OTHERS };
   const plain = normaliseDenial(text);
-  const who = NONE.exec(plain)?.[1];
-  if (who !== undefined) return who === ALL || who === OTHERS ? { group: who } : {};
+  const group = NONE.exec(plain)?.[1];
+  if (group !== undefined) return group === ALL || group === OTHERS ? { group } : {};
   const nobody = NOBODY_HAS.exec(plain)?.[1];
   if (nobody !== undefined) return { group: nobody === NONE_OF_ALL ? ALL : OTHERS };
   const [, people = '', link = '', predicate = ''] = DECLARED.exec(bare) ?? [];

@@ -23,7 +23,7 @@ export const personIndex = (placeholder: string): number => placeholder.charCode
 export const replaceNames = (statement: string, people: readonly NamedPerson[]): string =>
   findPeople(statement, people).text;
 
-/** Also returns the original text of each placeholder, in order. */
+/** Like `replaceNames`, and also returns the original text of each placeholder, in order. */
 export function findPeople(statement: string, people: readonly NamedPerson[]): { text: string; written: string[] } {
   const written: string[] = [];
   const text = statement

@@ -134,10 +134,10 @@ function abstractElements(article: Article): XmlFragment[] {
   const { language, translations } = article;
   if (language === 'en') return [abstractElement(article)];
   const english = translations.find((one) => one.language === 'en')?.abstract;
-  const own = article.abstract.map(({ heading, text }) => (heading ? `${heading}. ${text}` : text)).join(' ');
+  const abstract = article.abstract.map(({ heading, text }) => (heading ? `${heading}. ${text}` : text)).join(' ');
   return [
     ...(english ? [abstractElement({ abstract: [{ heading: null, text: english }] })] : []),
-    element('OtherAbstract', { Type: 'Publisher', Language: language }, oneLine(own)),
+    element('OtherAbstract', { Type: 'Publisher', Language: language }, oneLine(abstract)),
   ];
 }
 

@@ -81,8 +81,8 @@ export interface CurrentPage extends PublishedPage {
 /** All current pages: supplied ones with the office's changes, then added ones. */
 export function currentPages(supplied: readonly InformationPage[], changed: readonly PageChange[]): CurrentPage[] {
   const byName = new Map(changed.map((one) => [one.name, one]));
-  const own = changed.filter(({ name }) => isAddedPage(name)).map(({ name }) => emptyPage(name));
-  return [...supplied, ...own].map((page) => {
+  const addedPages = changed.filter(({ name }) => isAddedPage(name)).map(({ name }) => emptyPage(name));
+  return [...supplied, ...addedPages].map((page) => {
     const change = byName.get(page.name);
     if (!change) return { ...page, isShown: true, isDefault: true };
     const { shown, ...words } = change.own;

@@ -169,9 +169,9 @@ function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[
     run: () => void go(to),
   }));
   const { manuscripts, isSearching } = useFoundManuscripts(typed.trim(), go);
-  const own = useManuscriptCommands(go);
+  const manuscriptCommands = useManuscriptCommands(go);
   const groups = [
-    { ...own, commands: own.commands.filter(matches) },
+    { ...manuscriptCommands, commands: manuscriptCommands.commands.filter(matches) },
     { heading: 'Screens', commands: screens.filter(matches) },
     { heading: 'Manuscripts', commands: manuscripts },
     { heading: 'Help', commands: [{ label: 'Keyboard shortcuts', run: onKeys }].filter(matches) },

@@ -10,7 +10,7 @@ export interface Undoable {
 }
 
 /** How long the toast offers undo; the bar below the screen offers it until the next action. */
-const OFFERED_MS = 10_000;
+const UNDO_TOAST_MS = 10_000;
 
 let last: Undoable | undefined;
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Reports an action in a toast and offers undo there, and longer in the bar below the screen. */
-export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
+export function offerUndo(undoable: Undoable, offeredMs = UNDO_TOAST_MS): void {
   setLast(undoable);
   const press = () => {
     toast.dismiss(id);

@@ -64,9 +64,9 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
   const [problem, setProblem] = useState('');
   const place = places[at];
   const link = () => {
-    const said = words.trim() || place?.label || address.trim();
-    if (place) onLink({ place }, said);
-    else if (ADDRESS.test(address.trim())) onLink({ href: address.trim() }, said);
+    const linkText = words.trim() || place?.label || address.trim();
+    if (place) onLink({ place }, linkText);
+    else if (ADDRESS.test(address.trim())) onLink({ href: address.trim() }, linkText);
     else setProblem('Enter an address that begins with https:// or mailto:, or choose a target in the article.');
   };
   return (

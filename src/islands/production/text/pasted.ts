@@ -13,7 +13,7 @@ import type { EditorServices } from './nodes.ts';
 
 /** Elements removed with their content. */
 const DROPPED = new Set(['style', 'script', 'title', 'xml', 'o:p', 'template', 'noscript']);
-/** Elements removed without their content. */
+/** Elements replaced by their content. */
 const UNWRAPPED = new Set(['html', 'head', 'body', 'meta', 'link', 'span', 'font', 'center']);
 
 /** Marks that word processors express as styles. */

@@ -149,9 +149,7 @@ export function showText(
   view.dispatch(withComparison(tr, before, after).setMeta('preventUpdate', true));
 }
 
-/**
- * Turns the text into another by replacing what differs, or everything where that would break a table.
- */
+/** Replaces the parts that differ from `next`, or the whole text where that would break a table. */
 function replaceText(tr: Transaction, next: Node): Transaction {
   const { content } = tr.doc;
   const start = content.findDiffStart(next.content);

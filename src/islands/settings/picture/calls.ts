@@ -13,7 +13,7 @@ export interface PictureText {
   credit: string;
 }
 
-/** The reply to every change of the images. */
+/** The reply to every change to the images. */
 export interface ChangedPictures {
   message: string;
   name: string;

@@ -26,7 +26,7 @@ export async function findLeaks(...file: Parameters<typeof searchFile>): Promise
   return (await searchFile(...file)).report;
 }
 
-/** Also returns the people named in the list of references. */
+/** Like `findLeaks`, and also returns the people named in the references. */
 export async function searchFile(
   bytes: Uint8Array,
   format: DocumentFormat,

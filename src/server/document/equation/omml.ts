@@ -190,14 +190,14 @@ function naryOf(node: XmlElement): string {
 
 function delimitedOf(node: XmlElement): string {
   const [open, close] = [property(node, 'm:begChr') ?? '(', property(node, 'm:endChr') ?? ')'];
-  const between = property(node, 'm:sepChr') ?? '|';
+  const character = property(node, 'm:sepChr') ?? '|';
   const inner = childrenOf(node, 'm:e').map(cellOf);
   const choice = /^\{(.+) \\atop (.+)\}$/.exec(inner.length === 1 ? (inner[0] ?? '') : '');
   if (choice && open === '(' && close === ')') return `\\binom{${choice[1]}}{${choice[2]}}`;
   const [left, right] = [delimiterOf(open), delimiterOf(close)];
-  if (left === undefined || right === undefined) return `${texOf(open)}${inner.join(texOf(between))}${texOf(close)}`;
-  const middle = delimiterOf(between);
-  const separator = middle && middle !== '.' ? `\\middle${middle}` : texOf(between);
+  if (left === undefined || right === undefined) return `${texOf(open)}${inner.join(texOf(character))}${texOf(close)}`;
+  const middle = delimiterOf(character);
+  const separator = middle && middle !== '.' ? `\\middle${middle}` : texOf(character);
   return `\\left${left}${inner.join(` ${separator} `)}\\right${right}`;
 }
 

@@ -139,8 +139,8 @@ function nameIn(text: string, { isVancouver, isMarked }: { isVancouver: boolean;
 /** "García Márquez, Gabriel" */
 function invertedName(text: string): FullName | undefined {
   const { given, family } = splitName(text);
-  const own = splitWords(family).filter((word) => !isParticle(word));
-  const isName = isFullName(`${given} ${family}`) && given !== '' && own.some(isSingleName);
+  const nameWords = splitWords(family).filter((word) => !isParticle(word));
+  const isName = isFullName(`${given} ${family}`) && given !== '' && nameWords.some(isSingleName);
   return isName ? toFullName(given, family) : undefined;
 }
 

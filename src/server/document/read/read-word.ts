@@ -108,17 +108,17 @@ function readRow(row: XmlElement, { above, starts, isColoured }: Grid, reading: 
   };
   skip('w:gridBefore');
   for (const cell of inside(row, 'w:tc')) {
-    const own = childOf(cell, 'w:tcPr');
-    if (childOf(own, 'w:cellDel')) continue;
-    const columns = number(settingOf(own, 'w:gridSpan'), 1);
-    reading.isOnColour = isColoured || isShaded(own);
+    const cellProperties = childOf(cell, 'w:tcPr');
+    if (childOf(cellProperties, 'w:cellDel')) continue;
+    const columns = number(settingOf(cellProperties, 'w:gridSpan'), 1);
+    reading.isOnColour = isColoured || isShaded(cellProperties);
     const blocks = reading.blocksOf(childrenOf(cell), reading);
     const last = cells.at(-1);
-    const merge = settingOf(own, 'w:vMerge');
+    const merge = settingOf(cellProperties, 'w:vMerge');
     const upper = isContinued(merge) ? above.get(column) : undefined;
     // Cells of different widths are not merged vertically.
     const isPart = upper !== undefined && upper.columns === columns;
-    if (isContinued(settingOf(own, 'w:hMerge')) && last) {
+    if (isContinued(settingOf(cellProperties, 'w:hMerge')) && last) {
       last.columns += columns;
       last.blocks.push(...blocks);
     } else if (isPart) {
@@ -387,10 +387,14 @@ const NAMED = /\p{L}{5,}/u;
 /** The number of a paragraph in its list. */
 function numberedOf(properties: XmlElement | undefined, id: string, reading: ReadingState) {
   const { document } = reading;
-  const own = childOf(properties, 'w:numPr');
+  const numberingElement = childOf(properties, 'w:numPr');
   const style = document.styles.paragraph(id);
-  const numbering = settingOf(own, 'w:numId') ?? style.numbering ?? '';
-  const numbered = document.itemOf({ numbering, level: settingOf(own, 'w:ilvl') ?? style.level, style: id });
+  const numbering = settingOf(numberingElement, 'w:numId') ?? style.numbering ?? '';
+  const numbered = document.itemOf({
+    numbering,
+    level: settingOf(numberingElement, 'w:ilvl') ?? style.level,
+    style: id,
+  });
   if (numbered?.otherForm)
     report(
       reading,

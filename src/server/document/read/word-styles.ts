@@ -90,16 +90,16 @@ export function readStyles(xml: string): WordStyles {
         .reverse(),
     );
   const paragraph = (id: string): ParagraphStyle => {
-    const own = styles.get(id || standard);
+    const style = styles.get(id || standard);
     const all = chain(id || standard);
     return {
-      name: own?.name ?? (id || 'Normal'),
-      isDefined: own !== undefined || id === '',
+      name: style?.name ?? (id || 'Normal'),
+      isDefined: style !== undefined || id === '',
       heading: headingOf(id, all),
-      isListing: LISTING_ID.test(id) || LISTING.test(own?.name ?? ''),
+      isListing: LISTING_ID.test(id) || LISTING.test(style?.name ?? ''),
       numbering: all.find(({ numbering }) => numbering !== undefined)?.numbering,
       level: all.find(({ level }) => level !== undefined)?.level,
-      look: { size: initial.size ?? SIZE, ...lookOf(own ? id || standard : standard) },
+      look: { size: initial.size ?? SIZE, ...lookOf(style ? id || standard : standard) },
     };
   };
   return { paragraph: cached(paragraph), run: cached(lookOf), list: (id) => styles.get(id)?.numbering };

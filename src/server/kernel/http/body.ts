@@ -54,8 +54,8 @@ export interface BodyLimits {
 }
 
 /**
- * Streams a body of at most `max` bytes, counted, because the header may be wrong or absent.
- * @throws Problem `tooLarge`, unsupported_media, or bad_request if the body stops or is cut off
+ * Streams a body of at most `max` bytes, counting them because Content-Length may be wrong or absent.
+ * @throws Problem `tooLarge`, unsupported_media, or bad_request if the body stalls or is cut off
  */
 export async function* readBody(
   request: Request,

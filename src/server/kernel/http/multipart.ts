@@ -33,7 +33,7 @@ export interface ReceivedForm {
   second?: ReceivedFile | Problem;
 }
 
-/** The limit on all texts together, as a multiple of `fieldMax`. */
+/** The limit on all text fields combined, as a multiple of `fieldMax`. */
 const TEXTS_MAX = 2;
 /** The limit on boundaries and part headers, in bytes. */
 const FRAME_MAX = 64 * 1024;

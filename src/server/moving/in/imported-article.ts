@@ -5,7 +5,7 @@ import type { Journal } from '#domain/journal/journal';
 import { FIRST_LICENCE, storedLicence } from '#domain/journal/licence/licence';
 import { invalidInputMessage } from '#domain/kernel/wrong-input';
 import type { MovingArticle } from '#domain/moving/in/moving';
-import { readReferences } from '#domain/production/references';
+import { parseReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
 import { mapDeclarations } from '#domain/publication/declaration-table';
 import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/declarations';
@@ -68,7 +68,7 @@ export function toArticle(journal: Journal, moving: MovingArticle, identity: Art
     authors: authors.length > 0 ? authors : [standIn],
     abstract: moving.abstract.length > 0 ? moving.abstract : [{ heading: null, text: 'This article has no abstract.' }],
     keywords: moving.keywords.length > 0 ? moving.keywords : [identity.category],
-    references: readReferences(moving.references),
+    references: parseReferences(moving.references),
     funders: funders.length > 0 ? funders : moving.funders.map((name) => ({ name, id: null, awards: [] })),
     content: identity.pdf ? IN_PDF : NO_TEXT_HERE,
     submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,

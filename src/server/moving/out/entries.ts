@@ -96,8 +96,8 @@ export async function* bundleEntries(journal: Journal, source: BundleSource): As
 }
 
 async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
-  const own = await readSettingChanges(reader);
-  const groupValues = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...own[group] });
+  const changes = await readSettingChanges(reader);
+  const groupValues = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...changes[group] });
   const settings: BundledSettings = {
     ...{
       journal: groupValues('journal'),
@@ -125,7 +125,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
     ...(await readTechnicalChecklist(reader)),
   };
   yield { path: 'settings.json', text: toJson(settings) };
-  const members = own.board?.members;
+  const members = changes.board?.members;
   yield { path: 'board.json', text: toJson(members === undefined ? [] : JSON.parse(members)) };
 }
 

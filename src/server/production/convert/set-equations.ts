@@ -219,7 +219,7 @@ function texOfNode(node: MarkupElement): string {
 
 const LARGE = /^\\(?:sum|prod|coprod|big\w+|lim\w*|max|min|sup|inf|det|gcd|Pr)\s*$/;
 
-/** A base with something below or above: limits, an accent, a brace or any other. */
+/** A base with something below or above: limits, an accent, a brace or anything else. */
 function stacked(node: MarkupElement, below: number, above: number): string {
   const base = at(node, 0);
   if (LARGE.test(base)) return `${base.trim()}\\limits${scripts(node, below, above)} `;

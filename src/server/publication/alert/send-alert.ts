@@ -67,8 +67,8 @@ export async function sendAlert(
     return names.length > 0 ? [{ article, names, url: canonicalUrl(siteUrl, paths.article(article.slug)) }] : [];
   });
   const newIssues = follows.filter(({ path }) => path === NEW_ISSUES).map(({ name }) => name);
-  const between = { since: follower.told_until, until };
-  const issues = newIssues.length > 0 ? await readIssuesOut(journal, between, { reader, siteUrl }) : [];
+  const period = { since: follower.told_until, until };
+  const issues = newIssues.length > 0 ? await readIssuesOut(journal, period, { reader, siteUrl }) : [];
   if (found.length > 0 || issues.length > 0) {
     const token = randomToken();
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
