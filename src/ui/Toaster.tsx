@@ -2,17 +2,25 @@ import { useEffect, useRef } from 'react';
 import { resolveValue, toast, useToaster } from 'react-hot-toast/headless';
 
 /**
- * Short messages at the top right: at most 20, for the times of the specification (§9), which are the store's defaults.
- * The region exists from the start, or screen readers would miss the first one; messages stay while hovered or focused.
- * An error disappears early once it no longer applies: on the next attempt, on success, and on navigation.
+ * Short messages at the top right: at most 20, for the times of the specification (§9), which are the store's defaults,
+ * or longer with `readingMs`, the time to read a character in milliseconds. The region exists from the start, or screen
+ * readers would miss the first one; messages stay while hovered or focused. An error disappears early once it no longer
+ * applies: on the next attempt, on success, and on navigation.
  */
-export function Toaster() {
+export function Toaster({ readingMs = 0 }) {
   const { toasts, handlers } = useToaster();
   const { startPause, endPause } = handlers;
   const errors = useRef<typeof toasts>([]);
   errors.current = toasts.filter(({ type, visible }) => type === 'error' && visible);
   const succeededAt = Math.max(0, ...toasts.filter(({ type }) => type === 'success').map(({ createdAt }) => createdAt));
 
+  useEffect(() => {
+    for (const one of toasts) {
+      // One with a button has its own, longer duration.
+      const duration = readingMs * String(one.message).length;
+      if (duration > (one.duration ?? 0)) toast(one.message, { ...one, duration });
+    }
+  }, [toasts, readingMs]);
   useEffect(() => dismissAll(errors.current.filter(({ createdAt }) => createdAt < succeededAt)), [succeededAt]);
   useEffect(() => {
     const onAttempt = (event: Event) => {

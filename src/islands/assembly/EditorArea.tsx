@@ -27,7 +27,6 @@ import { useDeskCounts } from '#islands/desk/need/use-needs.ts';
 import { withQueryClient } from '#islands/kernel/area-client.ts';
 import { guarded, TYPED_TEXT_MEMORY } from '#islands/kernel/guarded.tsx';
 import { JournalContext, useJournal } from '#islands/kernel/journal.tsx';
-import { ReadingTime } from '#islands/kernel/office/ReadingTime.tsx';
 import { SCREEN_GROUPS } from '#islands/kernel/office/screens.ts';
 import { UndoBar } from '#islands/kernel/office/undo.tsx';
 import { FieldErrorsInToasts } from '#islands/kernel/use-form-errors.ts';
@@ -193,6 +192,9 @@ function ErrorScreen() {
 /** The editor's area (spec §2): every path below /editor, for editors only. */
 export const EditorArea = guarded(withQueryClient(Island));
 
+/** Long sentences of the office are read at 18 characters a second. */
+const TOAST_READING_MS = 55;
+
 function Island() {
   return (
     <>
@@ -205,8 +207,7 @@ function Island() {
           </OfficeJournal>
         )}
       </EditorGate>
-      <Toaster />
-      <ReadingTime />
+      <Toaster readingMs={TOAST_READING_MS} />
     </>
   );
 }

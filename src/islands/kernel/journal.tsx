@@ -6,6 +6,6 @@ export const JournalContext = createContext<IslandJournal | undefined>(undefined
 
 export function useJournal(): IslandJournal {
   const journal = useContext(JournalContext);
-  if (!journal) throw new Error('No journal here: wrap the island in guarded().');
+  if (!journal) throw new Error('No journal: guarded() is missing.');
   return journal;
 }

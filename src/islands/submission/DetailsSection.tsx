@@ -221,7 +221,6 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         <Select
           id={idOf('category')}
           label="Category (optional)"
-          hint="Helps us find the right editor."
           error={props.categoryError}
           value={category}
           onChange={({ target }) => onChange({ category: target.value })}

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ReadingTime } from '#islands/kernel/office/ReadingTime.tsx';
 import { Toaster } from '#ui/Toaster';
 import { useDom } from '../../support/dom.ts';
 
@@ -16,14 +15,8 @@ async function shownAfter(ms: number, ...sentences: string[]): Promise<boolean[]
   return sentences.map((sentence) => screen.queryByText(sentence) !== null);
 }
 
-it('in the office a short message stays for the specified time, a long one as long as it takes to read', async () => {
-  open(
-    '/',
-    <>
-      <Toaster />
-      <ReadingTime />
-    </>,
-  );
+it('with a reading time a short message stays for the specified time, a long one as long as it takes to read', async () => {
+  open('/', <Toaster readingMs={55} />);
   const long = 'Saved. Emails, forms and new PDFs use it now; pages follow as soon as the site has been built again.';
   const told = ['Saved.', 'Not saved.', long];
   act(() => {
