@@ -46,7 +46,7 @@ export const FUNCTION_BUILD = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** Everything that determines the bundles; the lock file covers the libraries. */
+/** The inputs that determine the bundles; the lock file covers the libraries. */
 export const FUNCTION_SOURCES = [
   'content',
   'database',

@@ -2,7 +2,7 @@ import type { AstroConfig } from 'astro';
 
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
-/** What a request costs, in bytes of source, on a visit with `few` requests; the total grows quadratically. */
+/** The cost of a request in bytes of source, on a visit with `few` requests; the total grows quadratically. */
 const REQUEST_COST = 4000;
 
 /**

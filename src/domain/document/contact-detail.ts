@@ -20,8 +20,8 @@ export function detailsOf(text: string): Detail[] {
   const found: Detail[] = [];
   let from = 0;
   const words = (until: number) => {
-    const separator = text.slice(from, until).replace(LABEL, ' ');
-    const bare = trimCharacters(separator, ' \t<>([|:,\'"–—');
+    const unlabelled = text.slice(from, until).replace(LABEL, ' ');
+    const bare = trimCharacters(unlabelled, ' \t<>([|:,\'"–—');
     const unpaired = bare.endsWith(')') && !bare.includes('(') ? bare.slice(0, -1) : bare;
     if (/[\p{L}\p{N}]/u.test(unpaired)) found.push({ kind: 'words', text: trimCharacters(unpaired, ' )') });
   };

@@ -7,7 +7,7 @@ import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
 /** The review's field name for the answer to a question. */
 export const answerField = (id: string) => `answer-${id}`;
 
-/** What a review still lacks, as one sentence per field; empty if it can be submitted. */
+/** The missing parts of a review, as one sentence per field; empty if it can be submitted. */
 export function missingFields(content: ReviewContent, form: ReviewForm): Record<string, string> {
   const unanswered = form.questions.filter(({ id, is_required }) => is_required && !isAnswered(content.answers[id]));
   return {

@@ -126,7 +126,7 @@ async function endOtherSessions(trx: Trx, account: { id: string; email: string }
   const now = context.clock.now();
   const { id, email } = account;
   await revokeSessions(trx, id, now, except);
-  // Whoever requested a pending change of address may be the intruder.
+  // The person who requested a pending change of address may be the intruder.
   await deleteAddressChange(trx, id);
   await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
   const object = { type: 'account', id };

@@ -14,7 +14,7 @@ export interface PackedFile {
 export interface ZipWriter {
   /**
    * Yields a file's chunks and returns its summary: undefined if the file is missing.
-   * @throws Error if the file changed while it was read
+   * @throws Error if the file changed while it was being read
    */
   pack: (name: string, open: OpenContent) => AsyncGenerator<Uint8Array, PackedFile | undefined>;
   /** The directory, which ends the file. */
@@ -39,7 +39,7 @@ export function zipWriter(date: Date): ZipWriter {
         crc = crc32(part, crc);
         yield part;
       }
-      if (bytes !== facts.bytes || crc !== facts.crc) throw new Error(`${name} changed while it was read.`);
+      if (bytes !== facts.bytes || crc !== facts.crc) throw new Error(`${name} changed while it was being read.`);
       return { bytes, sha256: facts.sha256 };
     },
     end: zip.end,

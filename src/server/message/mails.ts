@@ -4,7 +4,7 @@ import { INQUIRY_MAILS, MESSAGE_MAILS } from '#domain/message/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/mail-template';
 
-/** What an email about a message says about the manuscript; reviewers get the text prepared for them. */
+/** The facts about the manuscript in an email about a message; reviewers get the text prepared for them. */
 interface ManuscriptFacts {
   manuscript_number: string;
   title: string;

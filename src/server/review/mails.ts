@@ -9,7 +9,7 @@ import { type ReminderMailId, reminderMailId } from '#domain/review/reminder';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/mail-template';
 
-/** What an invitation says about a manuscript: never its authors. */
+/** The facts about a manuscript in an invitation: never its authors. */
 interface InvitedTo {
   manuscript_number: string;
   title: string;

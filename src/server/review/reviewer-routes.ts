@@ -337,7 +337,7 @@ async function sendCertificate(
   return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
 }
 
-/** What the certificate states; nothing in it identifies the manuscript. */
+/** The statements of the certificate; nothing in it identifies the manuscript. */
 interface CertificateFacts {
   /** Preferred name first; empty ones are ignored. */
   names: readonly string[];

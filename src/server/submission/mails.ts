@@ -5,7 +5,7 @@ import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { EmailContent } from '#server/kernel/outbox/mail-template';
 import { mailWriter } from '#server/kernel/outbox/mail-template';
 
-/** What an email to the author says about the manuscript. */
+/** The facts about the manuscript in an email to the author. */
 interface ManuscriptFacts {
   manuscript_number: string;
   title: string;

@@ -52,7 +52,7 @@ const AUTHORS_PER_DAY_MAX = 400;
 /** From all submitters. */
 const EMAILS_PER_ADDRESS_PER_DAY_MAX = 10;
 
-/** What the author is told about the submission. */
+/** The facts that the author receives about the submission. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 /**

@@ -268,7 +268,7 @@ function controlIdFor(name: string, { questions }: ReviewForm): string {
   return question ? firstControlId(`review-${question.id}`, question) : `review-${name}`;
 }
 
-/** The review form. Everything is saved while it is written; the button only leads to the preview. */
+/** The review form. Everything is saved as it is written; the button only leads to the preview. */
 function ReviewFields({ view, keeper, content, onReply, onReady }: ReviewFieldsProps) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const [attempt, setAttempt] = useState(0);

@@ -22,7 +22,7 @@ export interface PdfStream {
   bytes: Buffer;
 }
 
-/** What an inspection keeps of a PDF; of duplicate objects, the later one. */
+/** The parts of a PDF that an inspection keeps; of duplicate objects, the later one. */
 export interface PdfSurvey {
   /** Every name in it. */
   names: Set<string>;

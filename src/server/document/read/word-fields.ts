@@ -78,7 +78,7 @@ export function lossOf({ instruction }: Field, shown: string): Loss | undefined 
   return { code: 'number', what: `The number “${words}”`, end };
 }
 
-/** What a field without a stored result shows: a check box, a selected entry, a symbol. */
+/** The display of a field without a stored result: a check box, a selected entry, a symbol. */
 export function shownWithoutResult({ instruction, form }: Field): Inline[] {
   const name = /^\s*(\w+)/.exec(instruction)?.[1]?.toUpperCase();
   if (name === 'FORMCHECKBOX') return [box(isTicked(childOf(form, 'w:checkBox')))];

@@ -30,7 +30,7 @@ import { listArticleIds, listExportedArticles, sumArticleBytes } from './queries
 
 /**
  * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
- * @throws Error if a file changed while it was read
+ * @throws Error if a file changed while it was being read
  */
 export async function* writeBundle(
   journal: Journal,

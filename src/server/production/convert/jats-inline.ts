@@ -12,7 +12,7 @@ import type { Marks } from './marks.ts';
 import { noteMark } from './notes.ts';
 import { element as html } from './tidy-words.ts';
 
-/** An article's context while its body is read. */
+/** An article's context while its body is being read. */
 export interface JatsPlaces {
   /** The numbers of references by their ids. */
   references: ReadonlyMap<string, number>;

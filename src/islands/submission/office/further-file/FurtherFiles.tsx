@@ -62,7 +62,7 @@ const AVAILABILITY_TEXTS: Record<ReviewerAvailability, string> = {
   withheld: 'Hidden from reviewers.',
 };
 
-/** What the office sees of a file, and what an editor can do about it. */
+/** A file as the office sees it, with the editor's actions. */
 const TOOLS: Record<
   ReviewerAvailability,
   { hasCopy: boolean; isHidden: boolean; isShown: boolean; canHide: boolean; isDecided: boolean }
