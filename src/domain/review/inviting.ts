@@ -72,7 +72,7 @@ export const CandidateList = z.strictObject({
     .array(
       z.strictObject({
         email: Email,
-        due_days: z.int('Enter the days as a whole number.').min(1).max(365).optional(),
+        due_days: z.int('Enter a whole number of days.').min(1).max(365).optional(),
       }),
     )
     .max(20, 'The reserve list can hold at most 20 people.')

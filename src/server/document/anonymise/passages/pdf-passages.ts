@@ -19,7 +19,7 @@ import { referenceWalk } from './reference-list.ts';
 import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 
 const MAX_MILLISECONDS = 30_000;
-const TOO_SLOW = 'The PDF took too long to read, so its last pages were not searched.';
+const TOO_SLOW = 'The PDF took too long to process, so its last pages were not searched.';
 /** Operators that draw on a page. */
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
 
