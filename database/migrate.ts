@@ -103,6 +103,7 @@ import * as namesOfChores from './migrations/2026-11-29T17-30-names-of-chores.ts
 import * as lettersAsEmails from './migrations/2026-11-30T04-00-letters-as-emails.ts';
 import * as draftFile from './migrations/2026-11-30T04-30-draft-file.ts';
 import * as currency from './migrations/2026-11-30T08-00-currency.ts';
+import * as namesOfPlaceholders from './migrations/2026-11-30T20-00-names-of-placeholders.ts';
 import type { Database } from './schema.ts';
 
 /** Never edit a released migration. Imported one by one for the bundler, as functions cannot read folders. */
@@ -210,6 +211,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-30T04-00-letters-as-emails': lettersAsEmails,
   '2026-11-30T04-30-draft-file': draftFile,
   '2026-11-30T08-00-currency': currency,
+  '2026-11-30T20-00-names-of-placeholders': namesOfPlaceholders,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -7,6 +7,7 @@ import type { Database } from '#database/schema';
 import { Role } from '#domain/account/role';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { PAYMENT_PROVIDERS } from '#domain/payment/provider';
+import { COMPONENTS } from '#domain/settings/information/component';
 import { everyEngine, type TestDatabase } from '../support/engines.ts';
 import { submittedManuscript, volumeWithIssues } from '../support/factories.ts';
 
@@ -28,6 +29,7 @@ describe('the engine of a database address', () => {
 });
 
 const CURRENCY = '2026-11-30T08-00-currency';
+const PLACEHOLDERS = '2026-11-30T20-00-names-of-placeholders';
 
 // Postgres 18 has a separate code for what earlier versions report as a foreign-key violation.
 const RESTRICTED = '^(23001|23503)$';
@@ -251,6 +253,21 @@ describe.each(everyEngine())('on $name', (engine) => {
         { manuscript_id: since, currency: 'EUR' },
         { manuscript_id: before, currency: 'USD' },
       ]);
+    });
+
+    it('fill renamed placeholders in the office’s texts as before', async () => {
+      const older = Object.entries(MIGRATIONS).filter(([name]) => name < PLACEHOLDERS);
+      await migrateToLatest(db, Object.fromEntries(older));
+      const saved = { group_name: 'page:contact', version: 1, changed_by: 'editor@journal.example' };
+      const own = { text: 'Write to {office e-mail}.\n\n{members of the board}' };
+      await db
+        .insertInto('setting_version')
+        .values({ ...saved, own: JSON.stringify(own), changed_at: new Date(0) })
+        .execute();
+      await migrateToLatest(db);
+      const after = await db.selectFrom('setting_version').select('own').executeTakeFirstOrThrow();
+      const placeholders = [COMPONENTS.OfficeEmail, COMPONENTS.BoardMembers].map((name) => `{${name}}`);
+      expect(after.own).toEqual({ text: `Write to ${placeholders.join('.\n\n')}` });
     });
 
     it('of a newer version are told apart from a failure, with the remedy', async () => {
