@@ -1,4 +1,4 @@
-import type { User } from '#domain/account/account';
+import type { Registration, User } from '#domain/account/account';
 import type { AddressAnswer, AddressConfirmed } from '#domain/account/address-change';
 import type { ActiveChange } from '#domain/account/closing';
 import type { Colleague, ColleaguesChange, OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/colleague';
@@ -68,7 +68,6 @@ import type { TechnicalCheck, TechnicalChecklist } from '#domain/submission/tech
 import type { TrackingResult } from '#domain/submission/tracking/tracking';
 import type { readOwnAccount } from '#server/account/own-account';
 import type { listAccounts, listSessions } from '#server/account/queries';
-import type { register } from '#server/account/register';
 import type { beginSecondFactor, enableSecondFactor } from '#server/account/second-factor';
 import type { isSetupOpen } from '#server/account/setup/queries';
 import type { planDecision, updateStatus } from '#server/decision/editor-decision';
@@ -233,7 +232,7 @@ export interface Shapes {
   RecoveryCodes: ReplyOf<typeof enableSecondFactor>;
   RecordCheck: RecordCheck;
   RecordEntry: RecordEntry;
-  Registered: ReplyOf<typeof register>;
+  Registered: Message & { user: Omit<Registration, 'username' | 'password'> & { id: string } };
   ReviewCard: ReviewCard;
   ReviewerCandidates: ReviewerCandidates;
   ReviewerMessages: ReviewerMessages;
