@@ -75,7 +75,7 @@ describe('the emails of the office', () => {
     await page.user.click(button('Save'));
     await summaryWith(SETTING_TEXTS.stale);
     expect(field('Subject').value).toBe('From the second editor');
-    screen.getByText(/Another editor saved: From the first editor/);
+    await screen.findByText(/Another editor saved: From the first editor/);
     await page.user.click(button('Save'));
     await said('Saved. Emails use the new text from now on.');
     await screen.findByText('Version 2');
