@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { toast } from 'react-hot-toast/headless';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Toaster } from '#ui/Toaster';
@@ -17,6 +17,8 @@ async function shownAfter(ms: number, ...sentences: string[]): Promise<boolean[]
 
 it('with a reading time a short message stays for the specified time, a long one as long as it takes to read', async () => {
   open('/', <Toaster readingMs={55} />);
+  // All files share the store of messages; the pointer of an earlier one may have paused it.
+  fireEvent.mouseLeave(screen.getByRole('status', { name: 'Messages' }));
   const long = 'Saved. Emails, forms and new PDFs use it now; pages follow as soon as the site has been built again.';
   const told = ['Saved.', 'Not saved.', long];
   act(() => {
