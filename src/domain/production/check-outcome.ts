@@ -10,4 +10,6 @@ export const failed = (message: string): Outcome => ['failed', message];
 
 /** Lists the first five items and counts the rest. */
 export const shortList = (items: readonly (string | number)[]): string =>
-  items.length > 5 ? `${items.slice(0, 5).join(', ')} and ${items.length - 5} more` : items.join(', ');
+  new Intl.ListFormat('en-GB').format(
+    (items.length > 5 ? [...items.slice(0, 5), `${items.length - 5} more`] : items).map(String),
+  );

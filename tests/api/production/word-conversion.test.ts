@@ -144,7 +144,10 @@ describe('a Word file in production', () => {
     expect(record.figures.map(({ alt }) => alt)).toEqual(['', '']);
     expect(textsOf(record, 'alt')).toHaveLength(2);
     const missing = alternative(record);
-    expect(missing).toMatchObject({ state: 'failed', message: expect.stringContaining('figure-1.png, figure-2.png') });
+    expect(missing).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('figure-1.png and figure-2.png'),
+    });
 
     const words = (alt: string, caption: string) => ({ version: record.version, alt, caption });
     const figure = (number: number) => editorialApi.productionFigure(id, `figure-${number}.png`);

@@ -149,7 +149,7 @@ describe('the checks before publishing', () => {
     [
       'Lin G. Sleep after surgery. J Sleep. 2020;1:2-3.\nSleep in the wards. J Sleep 2020;12:1.\nLin G. Rest in wards. J Sleep 12:3-4.',
       'warning',
-      'Some reference details were not recognised: 2 (authors), 3 (year).',
+      'Some reference details were not recognised: 2 (authors) and 3 (year).',
     ],
     [
       'Lin G. Sleep after surgery. J Sleep. 2020;1:2-3.\nLin G. Sleep after surgery. J Sleep. 2021;1:2-3.',
@@ -388,7 +388,7 @@ describe('what authors declare of competing interests', () => {
       'it says otherwise now',
       'Both authors hold shares.',
       [FEES, null],
-      'The competing interests recorded for Grace Lin, Jane Roe do not match the statement.',
+      'The competing interests recorded for Grace Lin and Jane Roe do not match the statement.',
     ],
     [
       'it names one who has none',
@@ -400,7 +400,7 @@ describe('what authors declare of competing interests', () => {
       'it is gone',
       '',
       [null, null],
-      'The competing interests recorded for Grace Lin, Jane Roe do not match the statement.',
+      'The competing interests recorded for Grace Lin and Jane Roe do not match the statement.',
     ],
     [
       'one is left out',
