@@ -18,27 +18,27 @@ const reportUse = (kind: UsageKind) =>
 
 reportUse('view');
 
-/** Fetches the script of previews, if it has not been; without it, links lead to their targets. */
+const linkIn = ({ target }: Event) => (target as Element).closest<HTMLElement>('.full-text a[href^="#"]');
+let loading: Promise<void> | undefined;
+
+/** Fetches the script of previews once, and removes its template; without it, links lead to their targets. */
 const loadPreviews = () => {
-  const template = document.querySelector<HTMLTemplateElement>('#preview-script');
-  return (
-    template &&
-    new Promise<void>((done) => {
-      const script = template.content.querySelector('script')?.cloneNode() as HTMLScriptElement;
-      script.onload = script.onerror = () => done(template.remove());
-      document.body.append(script);
-    })
-  );
+  loading ??= new Promise((done) => {
+    const template = element('#preview-script') as HTMLTemplateElement;
+    const script = template.content.querySelector('script')?.cloneNode() as HTMLScriptElement;
+    script.onload = script.onerror = () => done(template.remove());
+    template.after(script);
+  });
+  return loading;
 };
 
 /** Article pages: usage counts, the Share button, and previews of links. */
 addEventListener('click', async (event) => {
   const pressed = event.target as Element;
-  const link = pressed.closest<HTMLElement>('.full-text a[href^="#"]');
-  const loading = link && !event.ctrlKey && !event.metaKey && loadPreviews();
-  if (loading) {
+  const link = linkIn(event);
+  if (link && !event.ctrlKey && !event.metaKey && element('#preview-script')) {
     event.preventDefault();
-    await loading;
+    await loadPreviews();
     link.click();
   }
   if (pressed.closest('#pdf')) reportUse('pdf');
@@ -49,4 +49,4 @@ addEventListener('click', async (event) => {
   );
 });
 
-for (const type of ['pointerover', 'focusin']) addEventListener(type, loadPreviews, { once: true });
+for (const type of ['pointerover', 'focusin']) addEventListener(type, (event) => linkIn(event) && loadPreviews());

@@ -7,7 +7,7 @@ const targetOf = ({ hash }: HTMLAnchorElement) => document.getElementById(hash.s
 /**
  * Shows what a link in an article's text leads to, beside the link: a reference, note, figure, table or equation. It
  * appears at hover and focus after a moment, or when pressed, which moves the focus into it. Loaded at the first hover
- * or focus on the page: without it, or without popovers, the links lead to their targets.
+ * or focus of such a link: without it, or without popovers, the links lead to their targets.
  */
 function previewLinks(): void {
   let shown: Element | null = null;

@@ -171,6 +171,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
             />
           )}
           <fieldset className="bare" disabled={!isReady}>
+            <legend className="visually-hidden">Manuscript</legend>
             <FileSection
               document={document}
               error={errorOf('file')}
