@@ -11,7 +11,7 @@ import { usagePath } from '#domain/publication/usage/paths';
 import { archivePages, cards, collections, figurePages, infoPages, manifest, shownJournal } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 
-// Cached, because each part of a long sitemap is a page of its own.
+// Cached, because each part of a long sitemap is a separate page.
 const files = new WeakMap<Manifest, SitemapFile[]>();
 
 export function siteMap(origin: string): SitemapFile[] {

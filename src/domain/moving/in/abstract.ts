@@ -10,7 +10,7 @@ interface Section {
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'section', 'blockquote', 'tr', 'table', 'dd', 'dt']);
 const HEADING = /^h[1-6]$/;
 const IGNORED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'head', 'title']);
-/** A short line of its own that ends like a heading counts as one. */
+/** A short line that ends like a heading counts as one. */
 const HEADING_LINE = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]$/u;
 /** Matches a heading at the start of a paragraph, even without a colon. */
 const HEADING_AT_START = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]?$/u;
