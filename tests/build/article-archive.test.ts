@@ -29,7 +29,7 @@ const inSite = (path: string) => join(site.pages, path);
 const zipOf = ({ slug }: Article) => inSite(articleArchive(slug));
 const folderOf = ({ slug }: Article) => join(unzipped, slug);
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-/** The files of a folder and of those in it, by their paths. */
+/** All files in a folder and its subfolders, by path. */
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => statSync(join(folder, file)).isFile());
 

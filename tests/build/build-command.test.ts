@@ -11,7 +11,7 @@ import { builtDemonstration } from '../support/built-journals.ts';
 const folder = mkdtempSync(join(tmpdir(), 'journal-build-command-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs what Netlify runs, as a process of its own with these settings only; fails where it ends with another status than 0. */
+/** Runs Netlify's build command in a separate process with only these settings; fails if its status is not 0. */
 async function build(settings: Record<string, string> = {}): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, ...settings };
@@ -25,13 +25,13 @@ async function build(settings: Record<string, string> = {}): Promise<string> {
 
 const namesIn = (path: string) => readdirSync(join(ROOT, path)).map((name) => name.split('.')[0]);
 
-/** The call for papers is open when the demonstration is seeded: what tells of it has other days. */
+/** The sample call for papers opens on the day of seeding, so files that mention it contain other dates. */
 const tellsOfCall = (file: string) => readFileSync(file, 'latin1').includes('Care at a distance');
 
 describe('npm run build', () => {
   it('makes of the demonstration the same site, byte for byte, as another process on another day, PDFs included', async () => {
     const { pages } = await builtDemonstration();
-    // Netlify tells a build where the site will be; nothing else is set.
+    // Netlify gives a build the site's address; nothing else is set.
     expect(await build({ NETLIFY: 'true', URL: ORIGIN })).toContain('Site built: ');
     const [built, known] = [fileDigests(join(ROOT, 'dist')), fileDigests(pages)];
     expect(Object.keys(built).sort()).toEqual(Object.keys(known).sort());

@@ -25,7 +25,7 @@ describe('the process that builds the live site', () => {
     return { ...copy, builder, close };
   });
   const build = () => journal.builder.build(readerOf(journal.db));
-  /** The processes that this one has started to build. */
+  /** The build processes started by this one. */
   const processes = () => {
     const { stdout } = spawnSync('pgrep', ['-P', `${process.pid}`, '-f', 'builder/process.ts'], { encoding: 'utf8' });
     return stdout.split('\n').filter(Boolean).map(Number);

@@ -15,7 +15,7 @@ const dataDir = join(folder, 'data');
 let server: ChildProcess;
 let site: string;
 
-/** Runs `npm run dev` in a folder without `.env`; answers once it printed `awaited`, or ended. */
+/** Runs `npm run dev` in a folder without `.env`, until it prints `awaited` or ends. */
 async function runDev(settings: Record<string, string>, awaited: string) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'dev.ts')], {
     cwd: folder,

@@ -22,7 +22,7 @@ import { docx, pdf } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import { type Called, callPacked, netlifyEnv, packFunctions, startupModules } from '../support/packed-functions.ts';
 
-/** Modules never loaded at a cold start but only by the request that needs them, like the migrations of the database. */
+/** Modules loaded only by requests that need them, such as migrations, never at a cold start. */
 const ON_DEMAND = [
   ...[
     '@cantoo/pdf-lib',
@@ -34,7 +34,7 @@ const ON_DEMAND = [
   ],
   ...['markdown-it', 'nodemailer', 'pg', 'sanitize-html', 'unpdf', 'yaml', 'yauzl'],
 ];
-/** Who carries Typst and its fonts, because it makes PDFs or decodes pictures and logos. */
+/** Functions that bundle Typst and its fonts, because they make PDFs or decode pictures and logos. */
 const TYPESETTING = ['editor', 'outbox', 'payments', 'pictures', 'production', 'proof', 'reviewer', 'submission'];
 const SECRET = 'a secret of the tests, long enough';
 
@@ -148,7 +148,7 @@ describe('a thread of a bundled function', () => {
   );
 });
 
-/** The path of a function's file once it is packed. */
+/** The path of a file in an unpacked function. */
 const packedAs = ({ name }: Bundle, path: string) => join(unpacked(name), path);
 
 function bundleOf(name: string): Bundle {
@@ -157,11 +157,11 @@ function bundleOf(name: string): Bundle {
   return bundle;
 }
 
-/** The file of a bundle that a module went into; its name has a digest of what it does. */
+/** The bundled file that contains a module; its name includes a digest of its content. */
 const fileWith = ({ outputs }: Bundle, module: string) =>
   Object.entries(outputs).find(([, { inputs }]) => inputs[module])?.[0] ?? '';
 
-/** A thread's reply to a task, started as a bundled function starts it: with the file that contains the module. */
+/** A thread's reply to a task, started from the bundled file that contains the module. */
 async function inThreadOf(name: string, module: string, task: string, input: object): Promise<unknown> {
   const bundle = bundleOf(name);
   const worker = new Worker(packedAs(bundle, fileWith(bundle, module)), { workerData: THREAD });
@@ -203,7 +203,7 @@ describe('packed as Netlify packs it', () => {
       for (const address of addressesOf(path)) {
         const [owner = '', ...others] = ownersOf(address);
         expect([owner, ...others]).toEqual([expect.any(String)]);
-        // Without settings a known route fails, or wants another method; only an unknown one is not found.
+        // Without settings a known route fails or refuses the method; only an unknown one returns 404.
         expect([405, 500]).toContain((await unsetOf(owner)).replies.get(address)?.status);
       }
     },
@@ -244,7 +244,7 @@ describe('packed as Netlify packs it', () => {
     const data = { journal, title: 'Receipt', facts: [{ label: 'Name', value: '王小明' }], notes: [] };
     const job = { template: 'receipt', data, madeAt: new Date('2026-11-21T10:00:00.000Z') };
     const others = TYPESETTING.filter((name) => name !== 'pictures' && name !== 'editor');
-    // Where the file is the same, so is what it does.
+    // Equal files behave equally.
     const byFile = Map.groupBy(others, (name) => fileWith(bundleOf(name), module));
     expect([...byFile.keys()]).not.toContain('');
     for (const [name = ''] of byFile.values()) {
@@ -302,7 +302,7 @@ describe('packed as Netlify packs it', () => {
 
 type FunctionRoute = NonNullable<FunctionResult['routes']>[number];
 
-/** An address of a route, without and with a trailing slash. */
+/** A route's addresses, with and without a trailing slash. */
 function addressesOf(path: string): string[] {
   const address = path.replaceAll(/:\w+/g, 'x1');
   return [address, `${address}/`];
@@ -310,7 +310,7 @@ function addressesOf(path: string): string[] {
 
 const owners = new Map<string, string[]>();
 
-/** Who answers an address, found once; one that is rewritten, what it is rewritten to. */
+/** The functions that serve an address, or the address it is rewritten to; computed once. */
 function ownersOf(address: string): string[] {
   const found = owners.get(address) ?? findOwners(address);
   owners.set(address, found);
@@ -331,7 +331,7 @@ interface Unset extends Omit<Called, 'replies'> {
 
 const unset = new Map<string, Promise<Unset>>();
 
-/** The responses of a function without settings at each of its addresses; it is started once for all tests. */
+/** The responses of a function without settings at each of its addresses; started once for all tests. */
 function unsetOf(name: string): Promise<Unset> {
   const asked = unset.get(name) ?? startUnset(name);
   unset.set(name, asked);
@@ -347,7 +347,7 @@ async function startUnset(name: string): Promise<Unset> {
 const byAddress = (addresses: string[], { replies }: Called) =>
   new Map(replies.map((reply, at) => [addresses[at] ?? '', reply]));
 
-/** As Netlify does: what a function leaves out goes before what it takes. */
+/** As on Netlify, exclusions take precedence. */
 function isRouted({ routes = [], excludedRoutes = [] }: FunctionResult, path: string): boolean {
   return routes.some((route) => isMatch(route, path)) && !excludedRoutes.some((route) => isMatch(route, path));
 }

@@ -4,7 +4,7 @@ import { HtmlValidate, Severity } from 'html-validate';
 import { describe, expect, it } from 'vitest';
 import { builtDemonstration } from '../support/built-journals.ts';
 
-/** The roles of WAI-ARIA 1.2 that our pages may name. */
+/** The WAI-ARIA 1.2 roles that our pages may use. */
 const ROLES = [
   ...[
     'alert',
@@ -61,7 +61,7 @@ const ROLES = [
   ],
 ];
 
-/** What breaks pages for browsers and for people who listen to them; how a tag is written is no matter here. */
+/** Rules against markup that fails in browsers or screen readers; code style is not checked. */
 const RULES = [
   ...[
     'aria-hidden-body',
@@ -106,7 +106,7 @@ const RULES = [
   ...['valid-id', 'void-content', 'wcag/h36', 'wcag/h37', 'wcag/h63', 'wcag/h67', 'wcag/h71'],
 ];
 
-/** What Astro writes on an island. */
+/** The attributes that Astro adds to an island. */
 const ISLAND = Object.fromEntries(
   [
     ...['uid', 'prefix', 'component-url', 'component-export', 'renderer-url', 'props', 'ssr', 'client', 'opts'],
@@ -129,7 +129,7 @@ const checker = new HtmlValidate({
   ],
 });
 
-/** The faults of a page; a second main heading in a template does not count until a script uses it. */
+/** The faults of a page; a second main heading inside a `template` does not count. */
 async function faultsOf(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html.replaceAll(/<template\b.*?<\/template>/gs, ''));
   return results.flatMap(({ messages }) =>
@@ -137,7 +137,7 @@ async function faultsOf(html: string): Promise<string[]> {
   );
 }
 
-/** Pages of one folder share a template, but for those of the first. */
+/** Pages in a folder share a template, so two are checked. */
 const ENOUGH = 2;
 
 describe('the HTML of the built site', () => {

@@ -15,7 +15,9 @@ import { publishedArticle, removeArticles, smallPdf, volumeWithIssues } from '..
 import { useOpened } from '../support/journal.ts';
 import { cases } from '../support/property.ts';
 
-/** Everything an editorial office can do to the published record, as data: `pick` and `other` choose among what is there. */
+/**
+ * Every change an office can make to the published record, as data; `pick` and `other` select among existing objects.
+ */
 const CHANGES = [
   ...['publish', 'publish sample', 'title', 'text', 'citations', 'correction', 'retraction', 'author'],
   ...['withdraw', 'restore', 'remove', 'new issue', 'new volume', 'move', 'new address', 'new PDF'],
@@ -32,7 +34,7 @@ const change = (kind: Change['kind'], pick = 0, other = 0): Change => ({ kind, p
 const CATEGORIES = ['Cardiology', 'Neurology', 'Oncology'];
 const KEYWORDS = ['stroke', 'hypertension', 'exercise', 'diet', 'screening'];
 
-/** Makes one change in the database, as the tables are now. */
+/** Makes one change in the database, given its current rows. */
 async function apply(journal: BuildableJournal, { kind, pick, other }: Change): Promise<void> {
   const { db, files } = journal;
   const articles = await db
@@ -136,7 +138,7 @@ async function changeArticle(
   }
 }
 
-/** Every kind of change that leaves the journal no demonstration, in any order and applied to any article. */
+/** Every kind of change that does not turn the journal into a demonstration, in any order, on any article. */
 const KINDS = CHANGES.filter((kind) => kind !== 'publish sample');
 const aHistory = fc
   .tuple(
@@ -148,10 +150,10 @@ const aHistory = fc
   )
   .map(([kinds, choices]) => kinds.map((kind, index) => change(kind, ...(choices[index] ?? [0, 0]))));
 
-/** Sites are built for each, which takes seconds. */
+/** Each builds sites, which takes seconds. */
 const histories = () => fc.sample(aHistory, { numRuns: cases(1), seed: 20261121 });
 
-/** What chance would rarely bring: the border of an archive page, an emptied issue, the oldest article gone. */
+/** Cases that random histories rarely reach: an archive page boundary, an emptied issue, the oldest article removed. */
 const EDGES: [Change[], Change[]] = [
   [change('withdraw', 4), change('restore'), change('new volume', 0, 0)],
   [change('remove', PAGE_SIZE), change('remove', 0), change('new issue', 1), change('withdraw', PAGE_SIZE - 1)],
@@ -205,7 +207,7 @@ describe('a site built step by step', () => {
     await apply(journal, change('publish', 11, 27));
     await build('one more', 'full page');
     const [before, after] = [reports['full page'], reports['one more']] as [BuildReport, BuildReport];
-    // The newest pages of the archive and of the figures are full, so there is one more of each, too.
+    // The newest pages of the archive and of the figures are full, so each gains one.
     expect(after.rendered + after.kept).toBe(before.rendered + before.kept + 3);
     expect(after.rendered).toBeLessThanOrEqual(20);
     expect(after.removed).toBe(0);

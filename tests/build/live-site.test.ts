@@ -28,7 +28,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((journal) => journal.close()));
 });
 
-/** A journal whose site is live, as the showcase has it. */
+/** The showcase's journal with its live site. */
 async function liveJournal(): Promise<BuildableJournal & { state: () => LiveState }> {
   const journal = await copyJournal(folder);
   opened.push(journal);
@@ -73,7 +73,7 @@ describe('a build that fails', () => {
     const before = state();
     const damaged = join(folder, 'site/snapshot/articles', `${surgery.id}.json`);
     writeFileSync(damaged, '{"id": "cut sho');
-    // A page is made again from the snapshot where only something beside the article changed.
+    // A page is rendered again from the snapshot if something outside the article changed.
     rmSync(join(folder, 'site', before.live, 'state.json'));
     const failure = rebuild();
     await expect(failure).rejects.toThrow(`The publication snapshot ${damaged} is damaged`);
@@ -170,14 +170,14 @@ describe('the home page', () => {
     const leads = () => /class="lead\b.*?href="([^"]+)"/s.exec(html())?.[1]?.replace(/\/$/, '');
     const lay = (part: Partial<HomeLayout>) =>
       insertSettings({ db }, { home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
-    /** The titles under a heading, up to the next one. */
+    /** The titles under a heading. */
     const under = (heading: string) => {
       const [, part = ''] = html().split(new RegExp(`<h2[^>]*>${heading}</h2>`));
       return [...(part.split('<h2')[0] ?? '').matchAll(/class="title" href="[^"]*">([^<]*)</g)].map(
         ([, title]) => title,
       );
     };
-    // As the journal is delivered.
+    // With default settings.
     await insertSettings({ db }, { home: {} });
     await rebuild();
     expect(leads()).toBe(paths.article(newest.slug));

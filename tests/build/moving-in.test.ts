@@ -8,7 +8,7 @@ import { smallPdf } from '../support/factories.ts';
 const { pages } = await builtShowcase();
 const get = async (path: string) => serveSite(() => pages)(new Request(`https://journal.example${path}`));
 
-/** Follows redirects, as a browser does; answers where they end. */
+/** Follows redirects as a browser does; returns the final address. */
 async function follow(path: string): Promise<{ path: string; status: number }> {
   const reply = await get(path);
   const next = reply.status === 301 && reply.headers.get('location');

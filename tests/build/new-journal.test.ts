@@ -6,11 +6,11 @@ import { type BuildableJournal, openBuildableJournal } from '../support/buildabl
 import { builtDemonstration } from '../support/built-journals.ts';
 import { INVENTED } from '../support/meridian.ts';
 
-/** The guide for developers shows a DOI, which has Crossref's test prefix. */
+/** The developer guide shows an example DOI with Crossref's test prefix. */
 const EXAMPLES = /^developers\//;
 const TEXTS = /\.(?:html|xml|atom|json|txt|webmanifest|svg)$/;
 
-/** The texts of a built site, by their paths; scripts hold the hints of the office, with examples. */
+/** A built site's texts by path; scripts contain the office's hints, with examples. */
 const textsOf = (pages: string): [path: string, text: string][] =>
   readdirSync(pages, { recursive: true, encoding: 'utf8' })
     .filter((path) => TEXTS.test(path) && !path.startsWith('_astro/'))

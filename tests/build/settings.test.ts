@@ -34,7 +34,7 @@ describe('a site whose office has changed the settings of the journal', () => {
 
   it('is rebuilt as a whole, once', async () => {
     expect(report?.rendered).toBeGreaterThan(40);
-    // The home page, which every build makes, is not counted among those that had to be rendered.
+    // Every build renders the home page, so the count excludes it.
     expect(report).toMatchObject({ kept: 0, added: 0, removed: 0, changed: (report?.rendered ?? 0) + 1 });
     expect(await journal.rebuild(), 'nothing is left to do').toBeUndefined();
   });

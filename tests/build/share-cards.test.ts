@@ -22,7 +22,7 @@ const TITLE = 'Home blood-pressure telemonitoring after stroke';
 const metaIn = (html: string, property: string) =>
   new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`).exec(html)?.[1];
 
-/** The cards beside a page. */
+/** The cards in a page's folder. */
 const cardsIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('card-'));
 
 const { pages: first, carded: marked, chinese: other } = await builtShowcase();
@@ -128,7 +128,7 @@ describe('what is drawn on a card', () => {
     draw = await openCardRenderer(frame);
   });
 
-  /** True where a part of a card has another colour than white. */
+  /** Whether part of a card has a colour other than white. */
   async function isInked(picture: Buffer, [left, top, width, height]: [number, number, number, number]) {
     const part = await sharp(picture).extract({ left, top, width, height }).raw().toBuffer();
     return part.some((value) => value < 250);

@@ -49,7 +49,7 @@ import {
 } from '../support/links.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 
-/** The pages of the specification that anyone may read. */
+/** The specification's public pages. */
 const ROUTES = [
   ...['/', '/login', '/submit', '/articles', '/volumes', '/services', '/about', '/contact'],
   ...['guidelines', 'checklist', 'track-paper', 'payments'].map((name) => `/for-authors/${name}`),
@@ -72,7 +72,7 @@ function page(address: string): BuiltPage {
 }
 
 const file = (path: string): Buffer => readFileSync(join(built.pages, path));
-/** Every article as the search index shows it. */
+/** The search index's entry for every article. */
 const searchEntries = () => {
   const blocks = JSON.parse(file(paths.searchBlocks).toString()) as BlockEntry[];
   return blocks.flatMap(({ folder, count }) =>
@@ -89,7 +89,7 @@ const links = ({ tags }: BuiltPage, rel: string) =>
 const isListed = (candidate: BuiltPage) => meta(candidate, 'robots') !== 'noindex';
 const gzipped = (text: string) => gzipSync(text).length;
 
-/** The text of a piece of HTML, on one line. */
+/** The text of an HTML fragment, on one line. */
 function textOf(html: string): string {
   const markup = html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ' ');
   return decode(markup.replaceAll(/<[^>]*>/g, ' '))
@@ -97,18 +97,18 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The words that a text lacks: failures name them, not the whole text. */
+/** The words missing from a text, so that failures show only those. */
 const missing = (words: readonly string[], text: string) => words.filter((word) => !text.includes(word));
 
 const withoutTemplates = (html: string) => html.replaceAll(/<template\b.*?<\/template>/gs, '');
 
-/** The contents of all elements of one name, with the attributes as written. */
+/** The attributes and contents of all elements with a name. */
 function elements(html: string, name: string): { attributes: string; content: string }[] {
   const pattern = new RegExp(`<${name}\\b([^>]*)>(.*?)</${name}>`, 'gs');
   return [...html.matchAll(pattern)].map(([, attributes = '', content = '']) => ({ attributes, content }));
 }
 
-/** Markup that the HTML standard does not allow, of kinds that pages have had. */
+/** Invalid HTML of the kinds that our pages have had before. */
 function markupFaults(html: string): string[] {
   const [, body = ''] = html.split(/<body\b[^>]*>/);
   const nested = body.split(/<a\b/).filter((rest, position) => position > 0 && !rest.includes('</a>'));
@@ -138,7 +138,7 @@ describe('the pages of the built demonstration', () => {
     const isDownload = (path: string) => [...slugs].some((slug) => path === api.download(slug).replace(/\/$/, ''));
     const isRoute = (path: string) =>
       allRoutes.some((route) => route.path === path && (route.plainForm || route.method === 'GET'));
-    // The office's page answers every path below it.
+    // The office's page serves every path below it.
     const isOffice = (path: string) => path.startsWith(`${paths.editor}/`);
     expect(brokenLinks(site, ORIGIN, (path) => isDownload(path) || isRoute(path) || isOffice(path))).toEqual([]);
   });
@@ -226,7 +226,7 @@ describe('the pages of the built demonstration', () => {
     for (const directive of ['script-src', 'connect-src', 'frame-src', 'img-src', 'style-src-elem']) {
       expect(admitting[0]?.policy).toMatch(new RegExp(`\\b${directive} [^;]*https://\\*\\.paypal\\.com`));
     }
-    // Both policies count: the one in the header must not take back what the page's own admits.
+    // Browsers enforce both policies, so the header's must allow what the page's own allows.
     const header = STATIC_HEADERS.find(({ values }) => 'Content-Security-Policy' in values)?.values;
     expect(header?.['Content-Security-Policy']).not.toMatch(/(default|script|connect|frame|child|img|style)-src/);
   });
@@ -276,7 +276,7 @@ describe('the pages of the built demonstration', () => {
   });
 });
 
-/** True for elements whose address the browser fetches by itself; links are followed by people. */
+/** Whether the browser fetches an element's address without a click. */
 function isFetched(name: string, rel: string | undefined): boolean {
   if (['a', 'area', 'form', 'button'].includes(name)) return false;
   if (name !== 'link') return true;
@@ -334,7 +334,7 @@ describe('every published article', () => {
         if (tag.name === 'a' && target.startsWith('/') && site.pages.has(path)) seen.add(path);
       }
     }
-    // With less than two pages of articles, the lists themselves show what the archive's only pages hold.
+    // With fewer than two pages of articles, the lists show everything the archive's only page has.
     const onlyPages = [paths.articlesPage(1), paths.figuresPage(1)];
     const wanted = [...site.pages.values()].filter(isListed).map(({ address }) => address);
     expect(wanted.filter((address) => !seen.has(address) && !onlyPages.includes(address))).toEqual([]);
@@ -467,7 +467,7 @@ describe('an article page', () => {
 
   it('ships no framework: its scripts are inline and at most 1 kB gzipped together', () => {
     for (const { address, html, tags } of articlePages()) {
-      // The contents of a template are neither fetched nor run until a reader asks for them.
+      // A template's contents are neither fetched nor run until a reader opens them.
       const scripts = elements(withoutTemplates(html), 'script').filter(
         ({ attributes }) => !attributes.includes('json'),
       );
@@ -502,7 +502,7 @@ describe('an article page', () => {
   });
 });
 
-/** A script and all it cannot run without, by file name with gzipped size. */
+/** A script and its static imports: gzipped sizes by file name. */
 function loadedBy(script: string, sizes: Map<string, number>): Map<string, number> {
   if (sizes.has(script)) return sizes;
   const text = file(join('_astro', script)).toString('utf8');
@@ -545,7 +545,7 @@ describe('the editor of full texts', () => {
     const own = loadedBy(called('TextEditor'), new Map());
     const added = [...own].filter(([name]) => !sizes.has(name)).map(([, size]) => size);
     expect(before).toBeGreaterThan(3);
-    // Tracked changes and comments are part of them.
+    // Includes tracked changes and comments.
     expect(added.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(132_200);
   });
 });
@@ -568,7 +568,7 @@ describe('the sixteen sample articles', () => {
     (slug, sample) => {
       const { html, tags } = page(paths.article(slug));
       expect(elements(html, 'table').length).toBeGreaterThanOrEqual(1);
-      // The row of small figures above the text leaves their descriptions to the text.
+      // The thumbnails above the text have no alternative text of their own.
       const figures = readTags(html.slice(html.indexOf('<div class="full-text"'))).filter(
         ({ name, attributes }) => name === 'img' && /figure-\d+\.svg$/.test(attributes.src ?? ''),
       );

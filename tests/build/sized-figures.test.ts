@@ -15,7 +15,7 @@ const pageOf = (site: string, path = address) => readFileSync(join(site, path, '
 const sizedIn = (site: string) =>
   readdirSync(join(site, address)).filter((name) => /^figure-\d-[0-9a-f]{8}-\d+\.webp$/.test(name));
 
-/** Of the element with this figure: the widths that it offers, and the file that stands for them. */
+/** The widths and the file names that a figure's element offers. */
 function offered(html: string, file: string): { widths: number[]; names: string[] } {
   const [, set = ''] =
     new RegExp(`<source type="image/webp" srcset="([^"]*)"[^>]*><img src="[^"]*/${file}"`).exec(html) ?? [];

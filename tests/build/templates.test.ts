@@ -31,7 +31,7 @@ import { builtDemonstration, keptTemplates } from '../support/built-journals.ts'
 
 const { folder: kept, pages } = await builtDemonstration();
 const snapshot = join(kept, 'site', 'snapshot');
-/** Beside the kept templates: from another device their files could not be linked. */
+/** On the same device as the kept templates, because hard links cannot cross devices. */
 const own = join(ROOT, 'build', `templates-test-${process.pid}`);
 afterAll(() => rmSync(own, { recursive: true, force: true }));
 
@@ -40,7 +40,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 
-/** Renders shares of the demonstration, each in a process, into a folder of this name; answers the folder. */
+/** Renders shares of the demonstration, each in its own process, into a folder with this name; returns the folder. */
 async function render(name: string, numbers: number[], of: number, from = snapshot): Promise<string> {
   const journal = await copyJournal(kept);
   try {
@@ -94,7 +94,7 @@ describe('compiled templates', () => {
   it('make in several processes what they make in one', () => {
     const [inOne, inThree] = [fileDigests(pages), { ...fileDigests(first), ...fileDigests(others) }];
     expect(Object.keys(inThree).filter((file) => inThree[file] !== inOne[file])).toEqual([]);
-    // All that a site has, but for pictures, servers' own files and the directory of the index.
+    // A complete site except for pictures, servers' own files and the index directory.
     const later = Object.keys(inOne).filter((file) => !(file in inThree));
     expect(later.filter((file) => !/\.png$|^_|^pictures\/|^search\//.test(file))).toEqual([]);
     expect(Object.keys(inThree).filter((file) => /\.(?:xml|zip|txt)$/.test(file)).length).toBeGreaterThan(60);
@@ -111,7 +111,7 @@ describe('compiled templates', () => {
   });
 
   it('make a delivered page of its MDX, and the same of the text that the office begins with', async () => {
-    // That of “About Us” is the first. The demonstration has written it and the privacy policy itself.
+    // “About Us” comes first. The demonstration writes it and the privacy policy itself.
     const delivered = informationPages(snapshot);
     expect(delivered.filter(({ isDefault }) => isDefault).length).toBe(14);
     const edited = join(own, 'edited-snapshot');

@@ -7,13 +7,12 @@ import { parseUnicodeRange } from '#domain/journal/look/unicode-range';
 import { CORE, type Face, facesOf } from '#loaders/typefaces';
 import { ROOT } from '../../scripts/journal.ts';
 
-/** The contents of a font file: the code points with glyphs, and the OpenType features of its tables. */
+/** A font file's code points with glyphs, and the OpenType features of its tables. */
 interface FontFile {
   points: Set<number>;
   features: Set<string>;
 }
 
-/** Reads a font file of any format. */
 async function readFontFile(bytes: Buffer): Promise<FontFile> {
   const font = await subsetFont(bytes, '', { keepAllGlyphs: true, targetFormat: 'truetype' });
   const tables = new Map<string, Buffer>();
@@ -25,7 +24,7 @@ async function readFontFile(bytes: Buffer): Promise<FontFile> {
   return { points: pointsOf(tables.get('cmap')), features: new Set(layouts.flatMap(featuresOf)) };
 }
 
-/** The code points of the table `cmap`, of its formats 4 and 12. */
+/** The code points in a `cmap` table, formats 4 and 12. */
 function pointsOf(cmap: Buffer | undefined): Set<number> {
   const points = new Set<number>();
   if (!cmap) return points;
@@ -36,7 +35,7 @@ function pointsOf(cmap: Buffer | undefined): Set<number> {
       for (let point = first; point <= last; point++) points.add(point);
     }
   }
-  // The last segment of format 4 is always this one, and means nothing.
+  // The mandatory last segment of format 4 has no meaning.
   points.delete(0xffff);
   return points;
 }
@@ -111,7 +110,7 @@ describe.each(['source-serif-4', 'source-sans-3'])('the files of %s', (family) =
     const lost = [...points]
       .filter((point) => !held.some((some) => some.has(point)))
       .map((p) => String.fromCodePoint(p));
-    // Marks that Fontsource has files for, but that it does not declare either.
+    // Combining marks in Fontsource's files that its metadata omit as well.
     expect(lost.filter((character) => !/\p{M}/u.test(character))).toEqual([]);
   });
 

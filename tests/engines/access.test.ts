@@ -5,7 +5,7 @@ import { accessWalk } from '../support/access-walk.ts';
 import { everyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
-/** One route for each kind of access and each subject of a manuscript; each checks access with its own query. */
+/** One route for each kind of access and each manuscript subject; each checks access with its own query. */
 const NAMES = [
   'GET /api/manuscripts/:idOrSlug',
   'GET /api/author/drafts/:id',

@@ -25,7 +25,7 @@ import { MERIDIAN } from '../support/meridian.ts';
 /** Words of the manuscript itself, by which a search would find it. */
 const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
 
-/** A test sends thousands of requests. */
+/** A single test sends thousands of requests. */
 const TIMEOUT_MS = 600_000;
 
 /** Information that emails to people outside the API's audiences may reveal. */
@@ -50,14 +50,14 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
     story = await tellReviews(journal, opened);
   });
 
-  /** The views of the office for the editor who is also an author, except of their own manuscript. */
+  /** The office as seen by the editor who is also an author, except for their own manuscript. */
   const officeOf = (teller: Pick<Story, 'headersOf' | 'number' | 'emailOf'>) => {
     const by = walker(journal, { ...teller, id: other }, { stage: 'reviewed', values: { singles: [], pairs: [] } });
     return by.officeOf('editorAuthor', SEARCHES);
   };
   const expectSameOffice = async () => {
     const now = await officeOf(story);
-    // The journal's number of events, the seal over them, and its size reveal nothing about one manuscript.
+    // The number of events, the hash over them, and the journal's size reveal nothing about a single manuscript.
     const ofAll: string[] = [auditApi.verify, systemApi.report];
     const changed = Object.keys(now).filter((address) => now[address] !== office[address] && !ofAll.includes(address));
     expect(changed.map((address) => [address, office[address], now[address]])).toEqual([]);
@@ -68,14 +68,14 @@ describe.each(everyEngine().slice(0, 1))('nobody learns what only others may kno
     return walker(journal, story, { stage, values: await valuesOf(journal.db, seeds) });
   };
   const TELL = { decided: tellDecision, accepted: tellProduction, published: tellPublication };
-  /** Continues the story from its present stage to these. */
+  /** Continues the story up to these stages. */
   const advanceTo = async (...stages: (keyof typeof TELL)[]) => {
     // Everyone invited in the meantime has accepted or declined.
     office = await officeOf(story);
     for (const stage of stages) await TELL[stage](journal, story);
   };
-  // What someone learns does not depend on the engine, so the complete walk runs on the fastest, and on the other only
-  // readers at two stages.
+  // Access does not depend on the engine, so the complete walk runs on the fastest; the other checks only readers at
+  // two stages.
   const isWhole = engine.engine === 'pg';
   const everybody = isWhole ? ([...AUDIENCES, 'editor'] as const) : READERS;
 

@@ -41,7 +41,7 @@ const LISTED_VALUES: { table: string; column: string; values: readonly string[] 
   { table: 'payment', column: 'provider', values: PAYMENT_PROVIDERS },
 ];
 
-/** Rows that the database must refuse, whatever a program tries; `code` is the SQLSTATE of the refusal. */
+/** Rows that the database must refuse, whatever the program does; `code` is the SQLSTATE of the refusal. */
 const WRONG_ROWS: { row: string; code: string; write: (trx: Transaction<Database>) => Promise<unknown> }[] = [
   {
     row: 'a manuscript of an unknown status',
@@ -288,7 +288,7 @@ describe.each(everyEngine())('on $name', (engine) => {
         where contype = 'c' and conrelid = ${table}::regclass and conname = ${`${table}_${column}_check`}`.execute(db);
         const [{ definition } = { definition: '' }] = rows;
         const kept = [...definition.matchAll(/'([^']+)'::text/g)].map(([, value]) => value);
-        // A migration that permits the value is missing.
+        // Fails if a migration for a new value is missing.
         expect(values.filter((value) => !kept.includes(value))).toEqual([]);
         expect(kept).not.toEqual([]);
       },
@@ -376,7 +376,7 @@ describe.each(everyEngine())('on $name', (engine) => {
       expect(author.is_corresponding).toBe(true);
       const article = await db.selectFrom('article').selectAll().executeTakeFirstOrThrow();
       expect(article).toMatchObject({ number: 1, citations: 0, is_sample: false, published_on: '2026-08-21' });
-      // The same digest on every engine, or moving the database would rebuild the site.
+      // The digest must be the same on every engine: otherwise moving the database would rebuild the site.
       expect(article.body_digest).toBe(createHash('md5').update('abstractbody').digest('hex'));
     });
 

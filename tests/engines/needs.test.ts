@@ -415,7 +415,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   });
 
   it('comes with one row for each manuscript on pages that neither repeat nor miss anything, and is counted alike', async () => {
-    // Each has tasks with different due dates, so that a page ends between them.
+    // Tasks with different due dates, so that a page ends between them.
     for (let day = 1; day <= 3; day += 1) {
       const at = `2026-11-1${day}T10:00:00.000Z`;
       const id = await acceptedManuscript(journal.db, { submitted_at: at, updated_at: at });

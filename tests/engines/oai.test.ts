@@ -27,13 +27,13 @@ interface OaiAnswer {
   text: string;
   error: string | undefined;
   records: HarvestedRecord[];
-  /** Undefined if the list was not divided, empty at its end. */
+  /** Undefined if the list is complete in one response; empty on its last page. */
   token: string | undefined;
   total: number | undefined;
   cursor: number | undefined;
 }
 
-/** Sends a request by GET or POST. Knows the protocol, but nothing of the product. */
+/** Sends a request by GET or POST. Knows the protocol, but not the product. */
 async function askOai(
   send: Send,
   sent: Record<string, string> | [string, string][],
@@ -47,7 +47,7 @@ async function askOai(
   return readAnswer(await response.text());
 }
 
-/** Follows a list to its end; `between` is called after each part except the last. */
+/** Follows a list to its end; `between` is called after each page except the last. */
 async function harvest(
   send: Send,
   sent: Record<string, string>,
@@ -133,7 +133,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
             volume: null,
             issue: null,
             notices: [],
-            // Several changes fall into the same second, and some into the same millisecond.
+            // Several changes share a second, some even a millisecond.
             updated_at: new Date(Date.parse('2026-02-01T00:00:00Z') + Math.floor(number / 3) * 250).toISOString(),
           }),
         );
@@ -375,7 +375,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
         journal.clock.advance(1_000);
         const now = journal.clock.now();
         await publishMany(20, 1_000 * part);
-        // An article already sent, one still to come, and one withdrawn before its turn.
+        // An article already sent, one not yet sent, and one withdrawn before it could be sent.
         const touched = ['many-0007', part === 1 ? 'many-0300' : 'many-0420', 'many-0425'];
         for (const id of touched) {
           const record = { record_changed_at: now, updated_at: now };
@@ -390,7 +390,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
       const { records: all } = await harvest(journal.fetch, HEADS);
       const published = all.filter(({ datestamp }) => datestamp < '2026-02-01T00:02:00Z' || changed.size > 0);
       for (const { identifier, datestamp } of published) {
-        // Articles published behind the harvester's position belong to the next harvest.
+        // Articles published after this page was read belong to the next harvest.
         if (/many-\d{4}$/.test(identifier) && Number(identifier.slice(-4)) >= 1_000) continue;
         expect(newest.get(identifier)?.datestamp, identifier).toBe(datestamp);
       }

@@ -39,7 +39,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     for (const [status, change] of forged) {
       expect([change, (await call.claim({ ...claim, ...change })).status]).toEqual([change, status]);
     }
-    // The journal may not see what another merchant took: PayPal says so, and is not asked again.
+    // The journal may not read another merchant's payment: PayPal refuses, and is not asked again.
     paypal.trouble('read', 'forbidden', 2);
     expect((await call.claim({ ...claim, paymentId: '5O190127TN364715T' })).status).toBe(422);
     expect(await journal.db.selectFrom('payment_claim').selectAll().execute()).toEqual([]);
@@ -61,7 +61,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     const foreign = paypal.foreignOrder({ custom_id: 'of-another-shop', status: 'APPROVED', captures: [] });
     expect((await call.capture(foreign.id)).status).toBe(404);
     expect(paypal.calls.capture).toBe(0);
-    // A payment for the cheap charge, claimed for the expensive one, still counts for its own.
+    // A payment for the cheap charge, claimed for the expensive one, still counts only for its own.
     const orderId = await approved(cheap.form);
     await call.capture(orderId);
     const claim = { paymentId: orderId, amount: '250.00', paymentMethod: 'paypal', status: 'completed' };
@@ -82,7 +82,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
         expect((await call.capture(orderId)).status, `${what} for ${currency}`).toBe(409);
         expect(await chargeStates(journal.db, id)).toEqual(['due', 'mismatch']);
       }
-      // A refund in one currency does not change the other.
+      // A refund in one currency does not affect the other.
       paypal.refund(foreign);
       await send(paypal.message('PAYMENT.CAPTURE.REFUNDED', foreign, { refund: true }));
       await journal.deliver();
@@ -177,7 +177,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     expect(await journal.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
     expect((await send(good)).status).toBe(200);
     await journal.deliver();
-    // The signature is valid, but nothing was captured: PayPal itself is asked.
+    // The signature is valid, but nothing was captured, so PayPal itself is asked.
     expect(await chargeStates(journal.db, id)).toEqual(['due', 'created']);
   });
 

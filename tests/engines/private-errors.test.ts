@@ -7,10 +7,10 @@ import { json } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
-/** Occurs nowhere else: in the log it can only come from a query's parameters. */
+/** Occurs nowhere else, so in the log it can only come from a query's parameters. */
 const RARE = 'Xylanthropia';
 
-/** Failing statements, each of a kind that makes a database or driver quote its input. */
+/** Failing statements, one for each kind of error in which a database or driver quotes its input. */
 const FAILURES: [string, (journal: TestJournal) => Promise<unknown>, string][] = [
   [
     'a row that breaks a rule, which is told whole',

@@ -59,7 +59,7 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
         decided_at,
       })
       .execute();
-  /** Manuscripts of 1 March whose first decision followed after these numbers of days. */
+  /** Manuscripts submitted on 1 March, each with its first decision after these days. */
   async function decidedAfter(...days: number[]): Promise<string[]> {
     const ids = [];
     for (const day of days) {

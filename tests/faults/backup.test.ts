@@ -204,7 +204,7 @@ describe('the commands', () => {
 
   it('can be repeated where a restore was killed among its files', async () => {
     const target = newFolder();
-    // Made before, so that the first file can be seen.
+    // Created beforehand, so that the first file can be observed.
     mkdirSync(join(target, 'files', 'galleys'), { recursive: true });
     const watcher = watch(join(target, 'files', 'galleys'));
     const child = spawn(process.execPath, [join(ROOT, 'scripts', 'restore.ts'), path], {
@@ -256,7 +256,7 @@ function envFor(dataDir: string): NodeJS.ProcessEnv {
 
 function run(command: 'backup' | 'restore', dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts', `${command}.ts`), ...args], {
-    // A folder without .env: the settings given are the only ones.
+    // A folder without .env, so only the given settings apply.
     cwd: newFolder(),
     env: envFor(dataDir),
     encoding: 'utf8',

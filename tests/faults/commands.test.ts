@@ -30,7 +30,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Runs `npm start` as a process of its own, in a folder without `.env`, with these settings only. */
+/** Runs `npm start` in a separate process, in a folder without `.env`, with only these settings. */
 function start(settings: Record<string, string>, root = ROOT) {
   const env = { ...nodeEnv(), PORT: port, ...settings };
   const options = { cwd: newFolder(), env, encoding: 'utf8', timeout: 240_000 } as const;
@@ -45,7 +45,7 @@ const refusal = (sentence: string | RegExp) => ({
 });
 
 beforeAll(async () => {
-  // A port that nobody uses: these starts must end before or at the point where they take it.
+  // A free port: these starts must end no later than on binding it.
   port = String(await freePort());
 });
 

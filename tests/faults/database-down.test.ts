@@ -25,7 +25,7 @@ async function expectAway(response: Response): Promise<void> {
   expect(body).toEqual({ detail: body.detail, error: body.detail, message: body.detail });
 }
 
-/** A machine in the network that does not do what a database does. */
+/** A server that accepts connections but does not behave like a database. */
 async function openMachine(onConnection: (socket: Socket) => unknown): Promise<{ port: number; close: () => void }> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -16,14 +16,14 @@ const machine = mkdtempSync(join(tmpdir(), 'journal-deploy-'));
 const ignored = new Set(read('Containerfile.dockerignore').trim().split('\n'));
 let child: ChildProcess | undefined;
 
-/** The tree as a container has it: what is copied into it, and what `npm ci` has installed there. */
+/** The tree inside a container: the files copied into it, and the packages installed by `npm ci`. */
 beforeAll(async () => {
   const filter = (path: string) => !ignored.has(relative(ROOT, path));
   const templates = await keptTemplates();
   for (const home of ['journal', 'srv/journal']) {
     cpSync(ROOT, join(machine, home), { recursive: true, filter });
     symlinkSync(join(ROOT, 'node_modules'), join(machine, home, 'node_modules'));
-    // They are named after all that they are made from: where a part was not copied, they are not found, and not made.
+    // Their names contain a digest of all inputs: if an input was not copied, they are not found, and cannot be built.
     await linkFolder(join(ROOT, templates), join(machine, home, templates), { recursive: true });
   }
 });
@@ -36,9 +36,9 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(machine, { recursive: true, force: true }));
 
-/** Starts a command as the file says, with its folders below that of the test. Returns once the journal is ready. */
+/** Runs a command from the file, with its folders below the test's. Returns once the journal is ready. */
 async function start(command: readonly string[], { home, settings }: { home: string; settings: object }) {
-  // Nothing of a test can be reached from another machine.
+  // Tests must not be reachable from other machines.
   const env = {
     ...nodeEnv(),
     ...settings,
@@ -48,7 +48,7 @@ async function start(command: readonly string[], { home, settings }: { home: str
     PORT: String(await freePort()),
   };
   const [program = '', ...args] = command;
-  // A group of its own, as systemd has one: a signal reaches all of it.
+  // A separate process group, as under systemd, so that a signal reaches every process.
   const started = spawn(program, args, { cwd: join(machine, home), env, detached: true });
   child = started;
   let output = '';

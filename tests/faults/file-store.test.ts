@@ -33,7 +33,7 @@ const bytesOf = async (store: FileStore, key: string, range?: { start: number; e
   return file && Buffer.from(await new Response(file.stream).arrayBuffer());
 };
 
-/** What every store promises, whatever its backend. */
+/** Guarantees of every store, whatever its backend. */
 describe.each([
   ['a folder on disk', () => diskFileStore(folder)],
   ['Netlify Blobs', () => blobsAt(blobsPort)],
@@ -97,7 +97,7 @@ describe('Netlify Blobs in trouble', () => {
   let server: Server | undefined;
   afterAll(() => server?.close());
 
-  /** A server that answers each request with the next of these statuses, the last of them again and again. */
+  /** A server that answers each request with the next of these statuses, and repeats the last. */
   const answering = async (...statuses: number[]) => {
     server?.close();
     let requests = 0;
@@ -105,7 +105,7 @@ describe('Netlify Blobs in trouble', () => {
       request.resume();
       const status = statuses[Math.min(requests, statuses.length - 1)] ?? 500;
       requests += 1;
-      // Status 0: it takes the request and never answers.
+      // Status 0: accepts the request and never answers.
       if (status > 0) response.writeHead(status).end('content');
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -19,7 +19,7 @@ afterAll(() => {
   for (const path of [folder, ...left]) rmSync(path, { recursive: true, force: true });
 });
 
-/** Runs `npm start` on an empty journal, and kills it together with the processes it has started. */
+/** Runs `npm start` on an empty journal; `kill` ends it and its child processes. */
 function start(port: string): { kill: () => Promise<unknown> } {
   const env = { PATH: process.env.PATH, PORT: port, DEMO: '0', SITE_URL: ORIGIN, DATA_DIR: join(folder, 'data') };
   const options = { cwd: folder, env, detached: true, stdio: 'ignore' } as const;
@@ -27,7 +27,7 @@ function start(port: string): { kill: () => Promise<unknown> } {
   const { pid = 0 } = child;
   const gone = once(child, 'exit');
   killStarted = () => {
-    // A process that has ended already has no group any more.
+    // A process that has ended no longer has a group.
     if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
   };
   return {

@@ -12,7 +12,7 @@ import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support
 
 const MINUTE = 60_000;
 const TIMEOUTS = { connect: 5_000, silence: 10_000, total: 15_000 };
-/** The password chosen on confirming an address. */
+/** The password set on confirming an address. */
 const CHOSEN = 'velvet orchard 71 lantern';
 
 let smtp: FakeSmtp;
@@ -34,7 +34,7 @@ describe('while the mail server', () => {
   const register = (change: object = {}) => journal.fetch('/api/auth/register/', json({ ...REGISTRATION, ...change }));
   const effect = () => journal.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-  /** Failures of the server, the reason recorded, and, where it does not respond, the timeout that applies. */
+  /** Server failures with the recorded reason, and the relevant timeout if the server does not respond. */
   const faults: [Behaviour, RegExp, Partial<typeof TIMEOUTS>][] = [
     ['is away', /ECONNREFUSED/, {}],
     ['never greets', /Greeting never received/, { connect: 300 }],
@@ -241,7 +241,7 @@ describe('a mail on its way', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  // The same machine under a name that is not known as its own, as a server elsewhere is.
+  // The same machine under a name not recognised as local, like a remote server.
   const elsewhere = (port: number) => `smtp://[::ffff:127.0.0.1]:${port}`;
 
   it('is not sent in the clear to another machine', async () => {

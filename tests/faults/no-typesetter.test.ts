@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { ROOT } from '../../scripts/journal.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** A machine for which npm has installed no Typst. */
+/** Simulates a machine for which npm has not installed Typst. */
 const WITHOUT_TYPST = `import { registerHooks } from 'node:module';
 registerHooks({ resolve: (name, context, next) => {
   if (name.startsWith('@myriaddreamin/')) throw new Error('Cannot find native binding.');
@@ -22,7 +22,7 @@ it('a start on a machine that Typst does not support says so, and what to do', a
     expect(String(stderr)).toMatch(
       /^PDFs cannot be created here: there is no Typst for \S+\. Run npm ci on this machine/,
     );
-    // The demonstration cannot be written without the PDFs of its articles.
+    // The demonstration needs the PDFs of its articles.
     expect(status).not.toBe(0);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

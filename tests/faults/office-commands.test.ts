@@ -38,7 +38,7 @@ describe('the commands of the office', () => {
     }
   };
 
-  /** The state after the first run, created once: a new database takes seconds. */
+  /** The state after the first run, created once, because a new database takes seconds. */
   const started = newFolder();
   let first: ReturnType<typeof run>;
   beforeAll(() => {
@@ -58,7 +58,7 @@ describe('the commands of the office', () => {
       const [account] = await db.selectFrom('account').selectAll().execute();
       expect(account).toMatchObject({ email: 'Chief@Hospital.example', role: 'editor', is_active: true });
       expect(account?.email_verified_at).not.toBeNull();
-      // The cost of a hash in production.
+      // The hash parameters used in production.
       expect(account?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[^$]{22}\$[^$]{43}$/);
       expect(await verifyPassword(password, account?.password_hash)).toBe(true);
       expect(await events(db)).toMatchObject([

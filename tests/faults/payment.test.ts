@@ -14,7 +14,7 @@ import {
 } from '../support/payments.ts';
 import { SLOW_MS, type Trouble } from '../support/paypal-server.ts';
 
-/** So long the journal waits where PayPal stays silent: for one slow answer, not for two. */
+/** The timeout when PayPal does not respond: longer than one slow reply, shorter than two. */
 const SHORT_MS = SLOW_MS * 1.5;
 
 describe('when PayPal fails', () => {
@@ -22,7 +22,7 @@ describe('when PayPal fails', () => {
 
   const approved = (form: object) => approvedOrder(journal, paypal, form);
 
-  /** The outbox asks again, after all that may still be under way. */
+  /** The outbox asks again once nothing can still be in progress. */
   async function later(): Promise<void> {
     paypal.heal();
     journal.clock.advance(CAPTURE_LEASE_MS + 60_000);
@@ -57,10 +57,10 @@ describe('when PayPal fails', () => {
       connectPaypal(journal, paypal, SHORT_MS);
       const response = await call.capture(orderId);
       expect([response.status, (await response.json()).state]).toEqual([202, 'unverified']);
-      // Whoever asks again is told what the order says: it was captured where PayPal only did not answer.
+      // A second request returns the order's state: captured if only PayPal's reply was lost.
       const isTaken = what === 'silent-after';
       expect((await call.capture(orderId)).status).toBe(isTaken ? 200 : 202);
-      // Nobody pays a second time in the meantime.
+      // No one pays twice in the meantime.
       const sentence = isTaken ? PAYMENT_TEXTS.paid : PAYMENT_TEXTS.checking;
       expect((await (await call.order(form)).json()).detail).toBe(sentence);
       connectPaypal(journal, paypal);
@@ -160,7 +160,7 @@ describe('when PayPal fails', () => {
   it('and each of several answers comes late, all of them have one time: the payer is told, and the money is taken once', async () => {
     const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
-    // Another process: it has no token yet.
+    // A different process, which has no token yet.
     connectPaypal(journal, paypal, SHORT_MS);
     paypal.trouble('token', 'slow');
     paypal.trouble('capture', 'slow');

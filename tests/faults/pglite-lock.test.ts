@@ -16,7 +16,7 @@ const PROGRAM = fileURLToPath(new URL('./pglite-process.ts', import.meta.url));
 let dataDir: string;
 let started: ChildProcess[];
 
-/** A migrated folder; copying it is much quicker than making another. */
+/** A migrated folder; copying it is much faster than creating another. */
 const made = mkdtempSync(join(tmpdir(), 'journal-test-made-'));
 beforeAll(async () => {
   const { db, close } = await connect({ dataDir: made });
@@ -41,7 +41,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Starts a process on the folder and collects what it says. */
+/** Starts a process on the folder and collects its output. */
 function start(task: 'hold' | 'write' | 'race', ...args: (string | number)[]) {
   const child = spawn(process.execPath, [PROGRAM, task, dataDir, ...args.map(String)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -102,7 +102,7 @@ describe('a PGlite folder', () => {
     const rows = await db.selectFrom('volume').select('number').orderBy('number').execute();
     const kept = rows.map(({ number }) => number);
     expect(kept.slice(0, acknowledged.length)).toEqual(acknowledged);
-    // One row may have been written whose acknowledgement nobody could read any more.
+    // One row may have been written without its acknowledgement being read.
     expect(kept.length - acknowledged.length).toBeLessThanOrEqual(1);
     await close();
   });

@@ -4,14 +4,14 @@ import { migrateToLatest } from '#database/migrate';
 import { lockFolder } from '#database/pglite-lock';
 
 /**
- * A process of its own that uses a PGlite folder, for the tests beside it. It prints one line for
- * each thing it has done: `open`, `row N` for a row the database acknowledged, `refused …`, `won N`.
+ * A separate process that opens a PGlite folder, used by the tests beside it. Prints one line per event: `open`, `row
+ * N` for a row the database acknowledged, `refused …`, `won N`.
  */
 const [task = '', folder = '', ...rest] = process.argv.slice(2);
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const TASKS: Record<string, () => Promise<void>> = {
-  /** Opens the folder and stays, until it is killed or its input ends. */
+  /** Opens the folder and waits until it is killed or its input ends. */
   async hold() {
     const { close } = await connect({ dataDir: folder });
     say('open');
@@ -19,7 +19,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     await close();
   },
 
-  /** Writes row after row as fast as the database acknowledges them, until it is killed. */
+  /** Writes rows as fast as the database acknowledges them, until it is killed. */
   async write() {
     const { db } = await connect({ dataDir: folder });
     await migrateToLatest(db);
@@ -33,7 +33,7 @@ const TASKS: Record<string, () => Promise<void>> = {
     }
   },
 
-  /** At a given moment, with others at the same one, tries to lock each of many folders. */
+  /** At a given moment, in competition with other processes, tries to lock each of many folders. */
   async race() {
     const [start = 0, rounds = 0] = rest.map(Number);
     process.setMaxListeners(rounds + 10);

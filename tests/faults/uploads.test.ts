@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const FILE = noise(UPLOAD_PART_BYTES + 4);
 const STALL_MS = 300;
 
-/** Where this file's temporary files go, so that what is left of them can be seen. */
+/** A separate folder for temporary files, so that leftovers can be detected. */
 const temporary = mkdtempSync(join(tmpdir(), 'journal-faults-'));
 const usualFolder = process.env.TMPDIR;
 beforeAll(() => {
@@ -53,7 +53,7 @@ describe('files and their store', () => {
     const rows = await journal.db.selectFrom('unclaimed_file').select('object_key').execute();
     return rows.map(({ object_key }) => object_key);
   };
-  /** The journal with a file store whose folder is a file. */
+  /** Runs `work` while the file store's folder is a file. */
   const whileStoreIsDown = async (work: () => Promise<void>) => {
     const folder = mkdtempSync(join(temporary, 'broken-'));
     writeFileSync(join(folder, 'files'), '');
@@ -200,7 +200,7 @@ describe('through a real connection', () => {
     await journal.close();
   });
 
-  /** Sends the beginning of a request and keeps the connection open; `reply` is what came back. */
+  /** Sends the beginning of a request and keeps the connection open; `reply` is the response so far. */
   const begin = async (path: string, length: number, beginning: Buffer) => {
     const socket = connect(server.port, '127.0.0.1');
     sockets.push(socket);
@@ -280,7 +280,7 @@ describe('through a real connection', () => {
     };
     const status = await fetch(`http://127.0.0.1:${server.port}/api/form`, request as RequestInit).then(
       (response) => response.status,
-      // The connection may be closed while the sender is still sending.
+      // The connection may be closed while the client is still sending.
       () => 413,
     );
     expect(status).toBe(413);

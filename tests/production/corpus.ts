@@ -2,18 +2,18 @@ import { type DocxContent, paragraph, xmlText } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import * as word from '../support/word-constructs.ts';
 
-/** Constructs that each program writes in its own way. */
+/** Constructs that each program writes differently. */
 export interface Program {
   run: (text: string, properties?: string) => string;
   p: (content: string, style?: string) => string;
-  /** A caption with a number that the program counts. */
+  /** A caption with an automatic number. */
   caption: (label: string, number: number, text: string, kind: 'ImageCaption' | 'TableCaption') => string;
-  /** Words that lead to a place of the document. */
+  /** A cross-reference to a place in the document. */
   reference: (text: string, bookmark: string) => string;
-  /** A float with its caption, as the program places it. */
+  /** A float with its caption, positioned as in this program. */
   float: (content: string, caption: string, isAbove: boolean) => string;
   math: (text: string) => string;
-  /** What marks a row of titles, and a cell of it. */
+  /** Markup of a header row, and of a cell in it. */
   headRow: string;
   headRun: string;
 }
@@ -42,7 +42,7 @@ const WORD: Program = {
   headRun: '<w:b/>',
 };
 
-/** The programs whose files manuscripts come as, each in the shapes that it writes. */
+/** The programs with which manuscripts are written, each with its constructs. */
 export const PROGRAMS: Record<string, Program> = {
   Word: WORD,
   LibreOffice: {
@@ -90,14 +90,14 @@ export const PROGRAMS: Record<string, Program> = {
   },
 };
 
-/** A document of the corpus: what a program writes, and what must come out. */
+/** A document of the corpus: a program's output, and the expected result. */
 export interface CorpusDocument {
   construct: string;
   content: (program: Program) => DocxContent;
   html: RegExp;
-  /** What becomes metadata. */
+  /** The expected metadata. */
   found?: object;
-  /** Findings by code, besides those unrelated to the construct. */
+  /** Finding codes, except those unrelated to the construct. */
   named?: string[];
 }
 
@@ -113,7 +113,7 @@ const wards = ({ p, run, headRow, headRun }: Program) =>
   ]);
 export const media = { 'word/media/one.png': png() };
 export const picture = word.pictureRelation('rId9', 'one.png');
-/** A numbering of bullets, and an item of it; levels count from 0. */
+/** A bulleted list's definition, and one of its items; levels count from 0. */
 export const LISTS = {
   parts: {
     'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0">${[0, 1].map((level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
@@ -144,7 +144,7 @@ const comments = {
 const WARDS =
   '<table><thead><tr><th scope="col">(?:<strong>)?Ward(?:</strong>)?</th><th scope="col">(?:<strong>)?Beds(?:</strong>)?</th></tr></thead><tbody><tr><td>North</td><td>12</td></tr></tbody></table>';
 
-/** What every program must be read with. */
+/** Constructs that must be read from every program. */
 export const CORPUS: CorpusDocument[] = [
   {
     construct: 'superscripts, subscripts and Greek letters',

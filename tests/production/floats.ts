@@ -27,7 +27,7 @@ const styles = (written: string) => ({
 const FIGURE_1 = '<figure id="figure-1"><img src="figure-1\\.png" alt="Before\\.">';
 const FIGURE_2 = '<figure id="figure-2"><img src="figure-2\\.png" alt="After\\.">';
 
-/** Floats within floats, notes within tables, lists and listings, as each program writes them. */
+/** Floats within floats, notes within tables, lists and listings, as written by each program. */
 export const FLOATS: CorpusDocument[] = [
   {
     construct: 'panels of a figure beside each other',

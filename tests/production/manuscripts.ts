@@ -23,7 +23,10 @@ const object = (bytes: Uint8Array) => ({
     `<Relationship Id="rId89" Type="${OFFICE}/oleObject" Target="embeddings/oleObject1.bin"/>`,
 });
 
-/** What a manuscript has besides its text: its front, citations of every kind, notes, equations of other programs. */
+/**
+ * The parts of a manuscript outside its plain text: front matter, citations of every kind, notes, other programs'
+ * equations.
+ */
 export const MANUSCRIPTS: CorpusDocument[] = [
   {
     construct: 'a title page, an abstract with headings, and declarations',

@@ -50,7 +50,7 @@ describe('the corpus of documents', () => {
         fc.array(change, { minLength: 1, maxLength: 6 }),
         fc.nat(3),
         async (content, changes, at) => {
-          // Mostly the document itself, else another part of it such as its notes or its styles.
+          // Usually the document itself, otherwise another part such as its notes or styles.
           const others = Object.entries(content.parts ?? {}).filter(([name]) => isText(name));
           const [part, written] = others[at] ?? ['', content.body ?? ''];
           let pieces: string[] = String(written).match(/<[^>]*>|[^<]+/g) ?? [];

@@ -17,7 +17,7 @@ const shapes = readShapes();
 const description = openapi(MERIDIAN, allRoutes, shapes);
 
 describe('the description of the API', () => {
-  /** Its errors under the official schema of its version. */
+  /** Validates a document against the official schema of its version. */
   const wrongIn = async (document: object) => {
     const { valid, errors } = await new Validator().validate({ ...structuredClone(document) });
     return valid ? [] : [errors].flat();
@@ -25,7 +25,7 @@ describe('the description of the API', () => {
 
   it('is kept in openapi.json as the routes and the types of their replies have it', () => {
     const written = JSON.parse(read('src/server/assembly/description/openapi.json'));
-    // What differs is too long to be shown; the remedy is the same.
+    // The diff would be too long to show, and the remedy is always the same.
     expect(isDeepStrictEqual(written, JSON.parse(JSON.stringify(description))), REMEDY).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
 describe('the reference for people', () => {
   const headingsIn = (markdown: string) => [...markdown.matchAll(/^#{2,3} (.+)$/gm)].map(([, text = '']) => text);
 
-  /** The routes, shapes and sections without a heading in the reference. */
+  /** The routes, schemas and sections that have no heading in the reference. */
   const missingIn = (markdown: string, { paths, components, tags }: ApiDescription) => {
     const headings = new Set(headingsIn(markdown));
     const calls = Object.entries(paths).flatMap(([address, methods]) =>

@@ -20,7 +20,7 @@ const complete = GOLDEN_ARTICLES.filter(([, article]) => article.doi && article.
 const scholar = (article: Article, tags = metaTags(MERIDIAN, article, ORIGIN)) =>
   scholarProblems(tags, landingPage(article, ORIGIN));
 
-/** Requirements of the profiles beyond the standards: a DOI and a PDF. */
+/** Drops the profiles' requirements beyond the standards: a DOI and a PDF. */
 function withoutDoiAndPdf(schema: AnySchemaObject): void {
   const { article } = schema.definitions;
   if (article) {
@@ -171,7 +171,7 @@ describe('the citation tags', () => {
   });
 });
 
-/** What one output says of an article. Dates are plain dates, authors names in the order of the byline. */
+/** The facts that one output states about an article: plain dates, and author names in byline order. */
 interface Statement {
   doi: string | undefined;
   title: string | undefined;

@@ -1,9 +1,9 @@
 /**
- * Small readers of the citation formats, written from the formats' rules and not from the writers:
- * strict where a careless writer would break out of its field.
+ * Minimal parsers of the citation formats, written from the formats' rules rather than from our writers. They reject
+ * values that break out of their field.
  */
 
-/** The fields of one RIS record in order. Every line, however it is ended, must be a field. */
+/** Parses the fields of one RIS record, in order. Every line, however terminated, must be a field. */
 export function readRis(record: string): [tag: string, value: string][] {
   if (!record.endsWith('\r\n')) throw new Error('The record does not end in CRLF.');
   const lines = record.slice(0, -2).split(/\r\n|[\n\r\v\f\u001c-\u001e\u0085\u2028\u2029]/u);
@@ -14,7 +14,7 @@ export function readRis(record: string): [tag: string, value: string][] {
   });
 }
 
-/** Key and fields of a file with one BibTeX entry. Braces are counted as BibTeX counts them: a backslash protects none. */
+/** Parses the key and fields of a single BibTeX entry. Like BibTeX, counts braces even after a backslash. */
 export function readBibtex(file: string): { key: string; fields: Record<string, string> } {
   const head = /^@article\{([^\s,{}]+),\s*/u.exec(file);
   if (!head) throw new Error('No entry starts here.');
@@ -42,7 +42,7 @@ function groupLength(text: string): number {
   throw new Error('A brace is not closed.');
 }
 
-/** The names of an author field, split as BibTeX does: at "and" and at commas outside braces. */
+/** Splits an author field as BibTeX does: at "and" and at commas outside braces. */
 export function readBibtexNames(field: string): { given: string; family: string }[] {
   return splitOutsideBraces(field, /^\sand\s/iu).map((name) => {
     const parts = splitOutsideBraces(name, /^,/u).map((part) => decodeLatex(part).trim());
@@ -79,7 +79,7 @@ const LATEX_CHARACTERS: Record<string, string> = {
   textbar: '|',
 };
 
-/** The characters a reader of the typeset text sees; grouping braces are not among them. */
+/** Decodes LaTeX to the visible text, without grouping braces. */
 export function decodeLatex(text: string): string {
   return text.replace(/\\(text[a-z]+)\{\}|\\([&%$#_])|[{}]/gu, (_whole, command?: string, character?: string) => {
     if (command !== undefined) return LATEX_CHARACTERS[command] ?? `?${command}?`;

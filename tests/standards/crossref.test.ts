@@ -28,7 +28,7 @@ import { sampleArticles } from '../support/sample-articles.ts';
 const FOLDER = fileURLToPath(new URL('./schemas/crossref-5.4.0/', import.meta.url));
 const MAIN = 'crossref5.4.0.xsd';
 
-/** All files of Crossref's schema in one folder; the addresses of those that stand elsewhere lead there too. */
+/** All files of Crossref's schema in one folder, with references to remote files redirected there. */
 const files = () =>
   globSync('**/*.xsd', { cwd: FOLDER }).map((path) => ({
     fileName: basename(path),
@@ -39,8 +39,8 @@ const files = () =>
   }));
 
 /**
- * Problems of deposits under Crossref's schema, by the name of the deposit. To read the schema takes eight seconds: give
- * all deposits at once.
+ * Validates deposits against Crossref's schema; returns the errors by deposit name. Loading the schema takes eight
+ * seconds, so pass all deposits in one call.
  */
 async function crossrefProblems(deposits: Readonly<Record<string, string>>): Promise<Record<string, string[]>> {
   const schema = files();
@@ -55,7 +55,7 @@ async function crossrefProblems(deposits: Readonly<Record<string, string>>): Pro
     Object.keys(deposits).map((name, index) => {
       const file = `deposit-${index}.xml`;
       const own = errors.filter(({ loc, rawMessage }) => (loc?.fileName ?? rawMessage).startsWith(file));
-      // What xmllint has not called valid, it has not looked at.
+      // Files that xmllint does not call valid were not examined.
       const isValid = rawOutput.includes(`${file} validates`);
       return [name, own.length > 0 || isValid ? own.map(({ message }) => message) : [rawOutput.slice(0, 2_000)]];
     }),
@@ -74,7 +74,7 @@ const deposit = (article: Article, journal = JOURNAL) =>
     at: AT,
   });
 
-/** An article in its third version. */
+/** The third version of an article. */
 const CHANGED = fullArticle({
   changes: [
     { changed_on: '2026-09-01', reason: 'A name was mended.' },
@@ -82,7 +82,7 @@ const CHANGED = fullArticle({
   ],
 });
 
-/** Metadata that no author means well by: too long, with digits and signs where names are, with forbidden characters. */
+/** Malicious metadata: too long, digits and symbols in names, forbidden characters. */
 const HOSTILE: Record<string, Article> = {
   'names that are too long or no names': hardCharactersArticle({
     authors: [
@@ -126,7 +126,7 @@ const STATES: Record<string, Article> = {
 };
 
 const { issn: _, ...WITHOUT_ISSN } = MERIDIAN_NAMES;
-/** The same article in journals with other settings. */
+/** The same article in journals with different settings. */
 const OF_JOURNALS = {
   'of a journal without a DOI for its policy on corrections': deposit(fullArticle(), MERIDIAN),
   'of a journal without an ISSN': deposit(fullArticle(), journalFromSettings({ journal: WITHOUT_ISSN })),

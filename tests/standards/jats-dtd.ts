@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { ParseOption, XmlBufferInputProvider, XmlDocument, XmlLibError, xmlRegisterInputProvider } from 'libxml2-wasm';
 
 const COPY = new URL('./schemas/jats-1.3/', import.meta.url);
-/** Where the documents say that their DTD is. */
+/** The address of the DTD in the documents. */
 const PUBLISHED = 'https://jats.nlm.nih.gov/publishing/1.3/';
-/** Sets of named characters, which our XML does not use: they are empty here. */
+/** Sets of named entities, emptied here because our XML does not use them. */
 const CHARACTERS = /"((?:iso8879|iso9573-13|xmlchars|mathml)\/[\w-]+\.ent)"/g;
 
-/** The DTD of JATS 1.3, Journal Publishing, for the parser to find at its address. */
+/** Registers the DTD of JATS 1.3 (Journal Publishing) at its address for the parser. */
 function registerDtd(): void {
   const bytes = new Map(readdirSync(COPY).map((file) => [file, readFileSync(new URL(file, COPY))]));
   const named = [...bytes.values()].flatMap((text) => [...text.toString('utf8').matchAll(CHARACTERS)]);
@@ -19,7 +19,7 @@ function registerDtd(): void {
 const OPTION = ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID;
 let isRegistered = false;
 
-/** The errors in a JATS document under the DTD that it names; empty if valid. */
+/** Validates a JATS document against its DTD; empty if valid. */
 export function jatsProblems(text: string): string[] {
   if (!isRegistered) registerDtd();
   isRegistered = true;
@@ -32,7 +32,7 @@ export function jatsProblems(text: string): string[] {
   }
 }
 
-/** Names that stand twice, and references to names that are nowhere: the parser does not look for these. */
+/** Finds duplicate ids and dangling references, which the parser does not check. */
 function referenceProblems(text: string): string[] {
   const ids = [...text.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id);
   const known = new Set(ids);

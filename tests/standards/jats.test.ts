@@ -145,8 +145,8 @@ describe('JATS by its DTD', () => {
       }),
       {
         examples: [
-          // Found by earlier runs: a line broken within raised words of a heading, an equation in a heading of a
-          // paragraph, and a heading within the link that leads to it.
+          // Regressions: a line break within superscript in a heading, an equation in a paragraph's heading, and a
+          // heading inside a link to itself.
           [Array(12).fill('x'), ['<h3>', '<sup>', '<br>']],
           [Array(12).fill('x'), ['<p>', '<h2>', '<math display="block">']],
           [Array(12).fill('x'), ['<a href="#figure-1">', 'x', '<h3 id="figure-1">']],

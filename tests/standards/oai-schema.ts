@@ -4,7 +4,7 @@ import { validateXML } from 'xmllint-wasm';
 const FOLDER = new URL('./schemas/oai-pmh/', import.meta.url);
 const MAIN = 'driver.xsd';
 
-/** All schemas in one folder; the addresses of those that stand elsewhere lead there too. */
+/** All schemas in one folder, with references to remote files redirected there. */
 const files = () =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.xsd'))
@@ -16,7 +16,7 @@ const files = () =>
       ),
     }));
 
-/** The errors in OAI-PMH responses under its schemas, each with its position in the list; empty if all are valid. */
+/** Validates OAI-PMH responses; returns each error with its response's position, empty if all are valid. */
 export async function oaiProblems(answers: readonly string[]): Promise<string[]> {
   if (answers.length === 0) return ['There is nothing to look at.'];
   const schema = files();

@@ -137,7 +137,7 @@ describe('answers of OAI-PMH by its schemas', () => {
   });
 });
 
-/** How a request is repeated in the answer that refuses it. */
+/** How an error response repeats the request. */
 function echoOf(sent: [string, string][]): string {
   try {
     const request = parseOaiRequest(sent);

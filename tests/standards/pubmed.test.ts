@@ -6,12 +6,12 @@ import { PUBMED_FILE, pubmedRecord } from '#domain/register/deposit/pubmed';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
 import { MERIDIAN } from '../support/meridian.ts';
 
-/** Where the documents say that their DTD is. */
+/** The address of the DTD in the documents. */
 const PUBLISHED = 'https://dtd.nlm.nih.gov/ncbi/pubmed/in/';
 const OPTION = ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID;
 let isRegistered = false;
 
-/** The DTD of PubMed, for the parser to find. Mathematics and named characters, which our records do without, are empty. */
+/** Registers PubMed's DTD for the parser. MathML and named entities, which our records do not use, are emptied. */
 function registerDtd(): void {
   const dtd = readFileSync(new URL('./schemas/pubmed/PubMed.dtd', import.meta.url));
   const empty = Buffer.from('<!-- empty -->');
@@ -20,7 +20,7 @@ function registerDtd(): void {
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(published)));
 }
 
-/** The errors in a PubMed file under the DTD that it names; empty if valid. */
+/** Validates a PubMed file against its DTD; empty if valid. */
 function pubmedProblems(text: string): string[] {
   if (!isRegistered) registerDtd();
   isRegistered = true;

@@ -3,7 +3,7 @@ import { Ajv, type AnySchemaObject } from 'ajv';
 import { validateXML } from 'xmllint-wasm';
 import type { MetaTag } from '#domain/publication/metadata';
 
-/** Checks of outputs against the files in `schemas/`. Each answers the list of problems; an empty one means valid. */
+/** Validates outputs against the files in `schemas/`. Each function returns a list of problems, empty if valid. */
 const SCHEMAS = new URL('./schemas/', import.meta.url);
 
 const readSchema = (file: string): string => readFileSync(new URL(file, SCHEMAS), 'utf8');
@@ -11,7 +11,7 @@ const readJson = <T>(file: string): T => JSON.parse(readSchema(file)) as T;
 
 type XmlSchema = 'atom.rng' | 'sitemap.xsd' | 'siteindex.xsd' | 'doajArticles.xsd';
 
-/** Problems of an XML text under one of the XML schemas; a text that is not well-formed is one too. */
+/** Validates XML against a schema; malformed XML is a problem too. */
 export async function xmlProblems(text: string, schema: XmlSchema): Promise<string[]> {
   const { valid, errors, rawOutput } = await validateXML({
     xml: { fileName: 'output.xml', contents: text },
@@ -27,7 +27,7 @@ export async function xmlProblems(text: string, schema: XmlSchema): Promise<stri
 
 type JsonSchema = 'csl-data.json' | 'article-jsonld.schema.json' | 'linkset.schema.json';
 
-/** Problems of a JSON value under one of the JSON schemas, which `relax` may change first. */
+/** Validates a JSON value against a schema, which `relax` may change first. */
 export function jsonProblems(
   value: unknown,
   file: JsonSchema,
@@ -37,7 +37,7 @@ export function jsonProblems(
   relax(schema);
   const ajv = new Ajv({ strict: false, allErrors: true });
   const validate = ajv.compile(schema);
-  // What is sent is JSON text: a property without a value is not there.
+  // Serialised first, because JSON drops properties without a value.
   if (validate(JSON.parse(JSON.stringify(value)))) return [];
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
@@ -48,7 +48,7 @@ interface Vocabulary {
 }
 const VOCABULARY = readJson<Vocabulary>('schemaorg-30.0-names.json');
 
-/** Types and properties of a JSON-LD value that schema.org does not know, or not in that place. */
+/** Lists types and properties in JSON-LD that schema.org does not define, or not at that place. */
 export function vocabularyProblems(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(vocabularyProblems);
   if (typeof value !== 'object' || value === null) return [];
@@ -75,7 +75,7 @@ interface ScholarRules {
   forbiddenTags: Record<string, string>;
 }
 
-/** Problems of an article's citation tags under the rules of Google Scholar; `page` is the address of the article's page. */
+/** Checks an article's citation tags against Google Scholar's rules; `page` is the address of the article's page. */
 export function scholarProblems(tags: readonly MetaTag[], page: string): string[] {
   const { tags: rules, forbiddenTags } = readJson<ScholarRules>('google-scholar-rules.json');
   const citation = tags.filter(({ name }) => name.startsWith('citation_'));

@@ -363,7 +363,7 @@ describe('accounts', () => {
       expect(await reset(verification)).toMatchObject({ status: 400, body: STALE });
       expect(await verify(recovery)).toMatchObject({ status: 400, body: STALE });
       expect((await verify(verification)).status).toBe(200);
-      // Whoever confirmed the address has chosen the password: no other link changes it.
+      // Confirming the address set the password, so no other link may change it.
       expect(await reset(recovery)).toMatchObject({ status: 400, body: STALE });
     });
 
@@ -617,7 +617,7 @@ describe('accounts', () => {
     it('are listed page by page, editors first, each once and with the total, even while roles change', async () => {
       const editor = await journal.as('editor', { last_name: 'Zander' });
       for (let number = 0; number < 60; number += 1) {
-        // Equal names are told apart by their ids.
+        // Accounts with equal names differ by id.
         await openAccount(journal.db, {
           first_name: 'Jan',
           last_name: number % 3 === 0 ? 'de Vries' : `Name ${number}`,

@@ -9,7 +9,7 @@ import { csrfHeaders } from '../../support/csrf.ts';
 import { type Send, SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 
-/** The one call that a cookie alone allows a signed-in browser: asking for the form token. */
+/** The only call a signed-in browser may make with the cookie alone: requesting the form token. */
 const guarded = (path: `/api/${string}`, csrf: boolean) => {
   const common = { ...UNDESCRIBED, method: 'POST', path, csrf, cache: 0, input: z.strictObject({}) } as const;
   const handle = async (_: object, { user }: SignedInCall) => ({ email: user.email });
@@ -34,7 +34,7 @@ describe('the cookie of a browser that logged in', () => {
   });
   beforeEach(() => journal.empty());
 
-  /** Logs in as a browser does; answers who, the token, and the cookie that only the browser holds. */
+  /** Logs in as a browser does; returns the account, the token, and the cookie that only the browser holds. */
   const logIn = async (email?: string) => {
     const person = email ?? (await openAccount(journal.db)).email;
     const own = { 'Sec-Fetch-Site': 'same-origin' };

@@ -170,7 +170,7 @@ describe('the hourly cleaning', () => {
     accounts: await count('account'),
   });
 
-  /** One of each thing that is deleted by its age, so old that it is due in so many milliseconds. */
+  /** Inserts one row of each kind that expires, each due in `ms` milliseconds. */
   async function dueIn(ms: number): Promise<void> {
     const { db } = journal;
     const old = (days: number) => moment(ms - days * DAY);
@@ -220,7 +220,7 @@ describe('the hourly cleaning', () => {
       journal.clock.set(before.toISOString());
       await hours(12);
       expect(await counts()).toEqual(ALL);
-      // Then it is old, and the clock has gone for a day without a jump.
+      // By then it has expired, and the clock has run for a day without a jump.
       await hours(13);
       expect(await counts()).toEqual(NONE);
     },

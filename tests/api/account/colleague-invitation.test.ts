@@ -36,7 +36,7 @@ describe('an invitation into the office', () => {
     await journal.deliver();
     return tokenIn(mailedTo(address).at(-1));
   };
-  /** Invites and returns the token of the mailed link. */
+  /** Invites a colleague; returns the token of the emailed link. */
   const invited = async (body: typeof INES = INES) => {
     expect((await invite(body)).status).toBe(200);
     return newestLink(body.email);

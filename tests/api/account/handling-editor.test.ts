@@ -88,7 +88,7 @@ describe('who handles a manuscript', () => {
     for (const { id: editor_id } of [author, submitter, reviewer, reader, closed]) {
       expect((await assign(id, { editor_id, instead_of: null })).status).toBe(422);
     }
-    // The other way round, those in conflict of interest do not find the manuscript: the same rule.
+    // Conversely, people with a conflict of interest cannot find the manuscript.
     for (const one of [author, submitter, reviewer]) {
       const answer = await journal.fetch(`/api/editor/manuscript/${id}/`, { headers: bearer(one.token) });
       expect(answer.status).toBe(404);

@@ -17,7 +17,7 @@ const echo = route({
 });
 const { fetch } = openKernel([...csrfRoutes, echo]);
 
-/** A browser: it keeps its cookies and sends them along. */
+/** A browser that stores and sends cookies. */
 function openBrowser() {
   let cookie = '';
   return {

@@ -37,7 +37,7 @@ describe('signing in', () => {
   const fail = async (email: string, times: number) => {
     for (let time = 0; time < times; time += 1) expect((await logIn(email, WRONG)).status).toBe(401);
   };
-  /** As `fail`, but only the last of them is hashed. */
+  /** Like `fail`, but hashes only the last attempt. */
   const failQuickly = async (email: string, times: number) => {
     for (let time = 1; time < times; time += 1) await countRequest(journal.context, LOGIN_FAILURES, email);
     await fail(email, 1);
@@ -374,7 +374,7 @@ describe('signing in', () => {
       expect((await me(second.body.token, { Cookie: `__Host-sb=${cookie}` })).status).toBe(401);
       expect((await me(second.body.token, { Cookie: `__Host-sb=${renewed}` })).status).toBe(200);
       expect((await me(first.body.token, { Cookie: `__Host-sb=${cookie}` })).status).toBe(401);
-      // Nor is the first one taken again: whoever was here before may have kept it.
+      // The first cookie is refused too: an earlier user may have kept it.
       expect(cookieOf((await asBrowser(other.email, cookie)).headers)).not.toBe(cookie);
       expect(cookieOf((await asBrowser(one.email, renewed)).headers)).not.toBe(renewed);
     });
@@ -414,7 +414,7 @@ describe('signing in', () => {
 
   describe('a browser that somebody has logged in with', () => {
     const LOCKED = { status: 429, body: digestKey('Too many attempts. Please try again in 10 minutes.') };
-    /** Logs in with the cookies a browser has; returns what it has then. */
+    /** Logs in with the browser's cookies; returns the cookies it has afterwards. */
     const visit = async (email: string, cookies: readonly string[] = [], password = PASSWORD) => {
       const { status, headers, body } = await send({ email, password }, { ...BROWSER, Cookie: cookies.join('; ') });
       const set = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
@@ -440,7 +440,7 @@ describe('signing in', () => {
       }
       expect((await visit(email)).status).toBe(429);
       expect((await visit(email, cookies)).status).toBe(200);
-      // The strangers gain nothing by it.
+      // This does not help strangers.
       expect(answer(await visit(email))).toEqual(LOCKED);
     });
 

@@ -31,7 +31,7 @@ describe('ORCID', () => {
     await orcid.close();
   });
 
-  /** A browser on one of the journal's own pages, with its cookies. */
+  /** A browser on one of the journal's pages, with its cookies. */
   function browser() {
     const cookies = new Map<string, string>();
     const call = async (method: string, path: string, body: object = {}, person?: { token: string }) => {
@@ -47,7 +47,7 @@ describe('ORCID', () => {
     };
     const post = (path: string, body: object = {}, person?: { token: string }) =>
       call('POST', `/api/auth/orcid/${path}/`, body, person);
-    /** Goes to ORCID and comes back with what it sends along. */
+    /** Visits ORCID and returns with its parameters. */
     const visit = async (wish: 'connect' | 'sign_in', more: object = {}) => {
       const { body } = await post('begin', { wish, ...more });
       const reply = await fetch(body.address, { redirect: 'manual' });
@@ -61,7 +61,7 @@ describe('ORCID', () => {
     return { call, post, visit, prove, cookies };
   }
 
-  /** Somebody whose account the iD of the person at ORCID is connected to. */
+  /** Creates an account connected to the iD of the person at ORCID. */
   async function connected(overrides = {}): Promise<Person> {
     const person = await journal.as('author', overrides);
     const { prove, post } = browser();
@@ -242,7 +242,7 @@ describe('ORCID', () => {
       const { status, body } = await post('sign-in');
       expect({ status, body }).toMatchObject({ status: 200, body: { user: { id: person.id } } });
       expect(cookies.has('__Host-orcid')).toBe(false);
-      // The session is tied to this browser: the token alone is worth nothing elsewhere.
+      // The session is bound to this browser: the token alone is useless elsewhere.
       expect((await journal.fetch('/api/auth/me/', { headers: bearer(body.token) })).status).toBe(401);
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
       expect((await journal.fetch('/api/auth/me/', { headers: { ...bearer(body.token), cookie } })).status).toBe(200);
@@ -266,7 +266,7 @@ describe('ORCID', () => {
       const { prove, post } = browser();
       await prove('sign_in');
       expect(await post('sign-in')).toMatchObject(unknown);
-      // The proof is still there: the person signs in with the password, and connects it.
+      // The proof is still valid: the person signs in with the password, then connects the iD.
       expect((await post('connect', { password: PASSWORD }, person)).status).toBe(200);
       expect(await journal.db.selectFrom('account').select('id').execute()).toHaveLength(2);
     });

@@ -38,7 +38,7 @@ describe('what the journal holds of a person', () => {
   };
   const accountOf = (id: string) =>
     journal.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
-  /** A manuscript that is over and was submitted by this person. */
+  /** A rejected manuscript submitted by this person. */
   const settledOf = async ({ id: submitter_id }: Person) => rejectedManuscript(journal.db, { submitter_id });
 
   describe('one’s own data', () => {

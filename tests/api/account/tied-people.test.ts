@@ -124,7 +124,7 @@ describe('somebody who wrote a manuscript stays tied to it', () => {
     await sql`drop trigger account_keeps_addresses on account`.execute(journal.db);
     await sql`drop function keep_addresses, join_addresses`.execute(journal.db);
     await sql`drop table person_address`.execute(journal.db);
-    // Only the last change is kept elsewhere.
+    // Only the last change is recorded elsewhere.
     await journal.db.deleteFrom('address_change').execute();
     await up(journal.db as never);
     expect(await seenBy(ana, manuscript)).toBe(404);

@@ -54,7 +54,7 @@ describe('an account whose address nobody has confirmed', () => {
   };
   const confirmationToken = async () => tokenIn(await newestMail(/confirm your email/));
   const verify = (token: string, password = OWNERS) => post('/api/auth/verify-email/', { token, password });
-  /** The editor invites the address; returns the token of the mailed link and the assignment's id. */
+  /** Invites the address as an editor; returns the token of the emailed link and the assignment's id. */
   const invite = async () => {
     const manuscript = await underReviewManuscript(journal.db);
     const path = `/api/editor/manuscript/${manuscript}/assign-reviewer/`;

@@ -7,7 +7,7 @@ import { openKernel, useTestJournal } from '../../support/journal.ts';
 
 const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
 
-/** A route of each access, and of each way to read the session: with the browser's cookie and without. */
+/** One route for each access level, with and without the browser's session cookie. */
 const oneOfEach = [...new Map(routes.map((entry) => [`${entry.route.access} ${entry.route.csrf}`, entry])).values()];
 
 const OF_OFFICE = /^\/api\/(editor|issues|pages|pictures|production|moving-in|moving-out|system)(\/|$)/;
@@ -27,7 +27,7 @@ describe('the routes', () => {
   it('are there once each, and are spelled the same way', () => {
     const names = routes.map(({ name }) => name.replace(/:\w+/g, ':'));
     expect(new Set(names).size).toBe(names.length);
-    // Harvesters know one address by its protocol.
+    // The OAI-PMH address has no trailing slash.
     const others = routes.filter(({ route }) => route.path !== '/oai');
     for (const { route } of others) expect(route.path).toMatch(/^\/api(\/[a-z-]+|\/:[a-zA-Z]+)+(\.json)?$/);
   });
@@ -44,7 +44,7 @@ describe('the routes', () => {
     }
   });
 
-  // What the kernel does with a JSON body is in kernel-steps.test.ts; a body that the handler reads says so here.
+  // kernel-steps.test.ts covers JSON bodies read by the kernel; routes that read the body themselves are listed here.
   it('take JSON in the kernel, but for files, forms and messages that say what they are, and two that ignore a body', () => {
     const unsaid = routes.filter(({ route }) => isUnsafe(route) && route.body === 'stream' && !route.streams);
     expect(unsaid.map(({ name }) => name).sort()).toEqual([
@@ -64,7 +64,7 @@ describe('the routes', () => {
   it('that take a session by the browser’s cookie are few, and ask for the token', () => {
     const byCookie = routes.filter(({ route }) => route.csrf && route.access !== 'public').map(({ route }) => route);
     expect(byCookie.length).toBeGreaterThan(0);
-    // Files, which forms send too.
+    // Files, which forms can send as well.
     for (const route of byCookie)
       expect(route.body === 'stream' || route.access === 'uploader', nameOf(route)).toBe(true);
   });

@@ -29,7 +29,7 @@ function operationOf(route: Route): Operation {
   return operation;
 }
 
-/** What of an answer is not as it is described: its status, the type of its body, or the body itself. */
+/** Lists where a response differs from its description: status, content type or body. */
 async function strayIn(response: Response, route: Route): Promise<string[]> {
   const reply = operationOf(route).responses[response.status];
   if (!reply) return [`the status ${response.status}`];
@@ -49,7 +49,7 @@ async function strayIn(response: Response, route: Route): Promise<string[]> {
 
 const pointer = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Calls a route with ids that nothing has, and with nothing in the body. */
+/** Calls a route with unknown ids and an empty body. */
 const call = ({ method, path, body }: Route, caller?: Person) =>
   journal.fetch(path.replace(':status', 'all').replace(/:\w+/g, '0000000000000000'), {
     ...(method === 'GET' || body === 'stream' ? { headers: caller ? bearer(caller.token) : {} } : json({}, caller)),

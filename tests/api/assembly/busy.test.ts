@@ -10,7 +10,7 @@ describe('while a file takes long to read', () => {
 
   beforeEach(() => journal.empty());
 
-  /** How often the journal answers that it is well before the work has ended. */
+  /** Counts health checks answered before the work ends. */
   const answersUntil = async (work: Promise<unknown>) => {
     let isOver = false;
     let answers = 0;

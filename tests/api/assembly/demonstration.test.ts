@@ -27,8 +27,8 @@ it('npm start lists only the sample accounts that can still log in, with their p
 });
 
 /**
- * A build that fails, an email that has become wrong, a payment in doubt and a text that an earlier version misread: the
- * demonstration has none of them.
+ * Kinds with an outside cause, none of them in the demonstration: a failed build, a bounced email, a payment in doubt,
+ * a text misread by an earlier version.
  */
 const FROM_OUTSIDE = ['build-failed', 'email-wrong', 'payment-doubtful', 'text-misread'];
 

@@ -10,7 +10,7 @@ let server: NodeServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'hostile-addresses-'));
-  // Only below a folder that is there does the system look at the length of a name.
+  // The system checks the length of a name only below an existing folder.
   for (const name of ['login', 'about', 'articles']) mkdirSync(join(folder, name));
   writeFileSync(join(folder, 'login/index.html'), 'No such page');
   server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A reply as it came over the line, not decompressed. */
+/** Returns the raw reply, still compressed. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<Pick<IncomingMessage, 'statusCode' | 'headers'> & { body: Buffer }>((resolve, reject) => {
     const request = httpGet({ host: '127.0.0.1', port: server.port, path, headers }, async (reply) => {

@@ -98,7 +98,7 @@ describe('an appeal', () => {
     const empty = await appeal({ reason: ' ' });
     expect([empty.status, (await empty.json()).reason]).toEqual([400, [expect.stringContaining('overlooked')]]);
     expect((await appeal(undefined, await journal.as('author'))).status).toBe(404);
-    // The session ends before the days do.
+    // The session would expire before the deadline.
     await sql`update manuscript set status_since = '2026-10-20T10:00:00Z' where id = ${id}`.execute(journal.db);
     expect(await own()).toMatchObject({ appeal_until: null });
     expect((await appeal()).status).toBe(409);

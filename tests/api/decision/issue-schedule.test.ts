@@ -31,7 +31,7 @@ describe('an issue that is published on one day', () => {
     const reply = await send(method, issueApi.schedule(ISSUE), body);
     return [reply.status, await reply.json()] as const;
   };
-  /** One of its articles passes every check. */
+  /** An article of the issue that passes every check. */
   const readyArticle = async () => {
     const { metadata } = await open();
     const declarations = { ...metadata.declarations, funding: 'None.', competing_interests: 'None.' };

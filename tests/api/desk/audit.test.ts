@@ -26,7 +26,7 @@ describe('the event log on the screen', () => {
   const list = async (query = ''): Promise<LoggedEvent[]> => (await get(`/api/editor/events/${query}`)).json();
   const positions = async (query: string) => (await list(query)).map(({ position }) => position);
   const verify = async (query = ''): Promise<CheckedLog> => (await get(`/api/editor/events/verify/${query}`)).json();
-  /** Changes the log as somebody does who may do anything to the database. */
+  /** Changes the log as someone with full access to the database could. */
   const behindItsBack = (change: (trx: Kysely<Database>) => Promise<unknown>) =>
     journal.db.transaction().execute(async (trx) => {
       await sql`alter table event disable trigger user`.execute(trx);
@@ -34,7 +34,7 @@ describe('the event log on the screen', () => {
       await sql`alter table event enable trigger user`.execute(trx);
     });
 
-  /** Five events: by two people, about a letter, a role and a manuscript, on two days. */
+  /** Records five events by two people on two days, about a letter, a role and a manuscript. */
   async function fill(): Promise<string> {
     const id = await submittedManuscript(journal.db);
     await append({ action: 'letter.changed' });
@@ -143,7 +143,7 @@ describe('the event log on the screen', () => {
     expect(first).toMatchObject({ checked: 5, total: 5, broken_at: null, is_done: true });
     await append({ action: 'letter.reset' });
     expect(await verify(`?after=5&hash=${first.hash}`)).toMatchObject({ checked: 6, broken_at: null, is_done: true });
-    // Where the part before is not the one that the chain goes on from, the next event does not fit.
+    // With the hash of another predecessor, the next event does not match.
     expect(await verify(`?after=5&hash=${'A'.repeat(43)}`)).toMatchObject({ broken_at: 6 });
   });
 

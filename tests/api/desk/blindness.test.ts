@@ -8,7 +8,7 @@ import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
-/** Words that are nowhere else in the journal: where one of them is found, it came from the authors. */
+/** Words used nowhere else in the journal: any occurrence comes from the authors. */
 const CANARIES = {
   given: 'Xanthippe',
   family: 'Zimmerglock',
@@ -22,7 +22,7 @@ const CANARIES = {
 };
 const TRACES = ['xanthippe', 'zimmerglock', 'quillon', 'brastovic', 'tarnwick', 'vexford'];
 const TITLE = 'Sleep after surgery';
-/** Left in the text on purpose: a machine cannot take it out, and the report has to say so. */
+/** Left in the text on purpose: a program cannot remove it, so the report must mention it. */
 const CONFESSION = 'Patients were treated by one of us (X. Zimmerglock).';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -30,7 +30,7 @@ const CONTENT_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessi
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const by = `w:author="${CANARIES.given} ${CANARIES.family}" w:initials="XZ" w:date="2026-01-01T00:00:00Z"`;
 
-/** A Word document that tells in every hidden place who wrote it, and nowhere in its text. */
+/** A Word document that names its author in every hidden place, but not in its text. */
 const hidden = (text: string): DocxContent => ({
   creator: `${CANARIES.given} ${CANARIES.family}`,
   lastModifiedBy: CANARIES.coEmail,
@@ -56,7 +56,7 @@ const hidden = (text: string): DocxContent => ({
   },
 });
 
-/** A PDF whose properties, of the old and the new kind, tell who wrote it. */
+/** A PDF whose info dictionary and XMP packet name its author. */
 async function hiddenPdf(text: string): Promise<Uint8Array> {
   const bytes = await pdf({
     title: CANARIES.file,
@@ -183,7 +183,7 @@ describe('nobody who reviews or reads learns who wrote a manuscript', () => {
       for (const headers of [bearer(reviewer.token), {}]) {
         const response = await journal.fetch(address, { headers });
         const body = Buffer.from(await response.bytes()).toString('latin1');
-        // The search page repeats the question; a hit would name the title, the co-author or the institution with it.
+        // The search page repeats the query; a hit would also name the title, the co-author or the institution.
         const answer = path === '/api/search-page' ? body.replaceAll(CANARIES.family, '') : body;
         expect(tracesIn([JSON.stringify([...response.headers]), answer]), address).toEqual([]);
       }
@@ -191,7 +191,7 @@ describe('nobody who reviews or reads learns who wrote a manuscript', () => {
   });
 });
 
-/** The path with its parameters filled in; the last value stands for those that are left. */
+/** Fills in a path's parameters; the last value is used for the remaining ones. */
 function fill(path: string, values: readonly string[]): string {
   let index = 0;
   return path.replace(/:\w+/g, () => encodeURIComponent(values[Math.min(index++, values.length - 1)] ?? ''));
@@ -200,7 +200,7 @@ function fill(path: string, values: readonly string[]): string {
 const tracesIn = (all: readonly string[]) =>
   TRACES.filter((trace) => all.some((text) => text.toLowerCase().includes(trace)));
 
-/** The PDF with an XMP packet, in an update appended to it, as programs add one. */
+/** Appends an XMP packet to a PDF as an incremental update, as programs do. */
 function withMetadata(bytes: Uint8Array, xmp: string): Uint8Array {
   const text = Buffer.from(bytes).toString('latin1');
   const size = Number(/\/Size (\d+)/.exec(text)?.[1]);

@@ -19,7 +19,7 @@ describe('what waits for an editor', () => {
   });
   afterEach(() => expect(journal.logged).toEqual([]));
 
-  /** A manuscript that this editor handles, all reviews of which are in. */
+  /** A manuscript handled by this editor, with all reviews submitted. */
   const decidable = async (by: Person = editor, overrides: object = {}) => {
     const id = await underReviewManuscript(journal.db, { editor_id: by.id, status_since: IN, ...overrides });
     const second = await journal.as('reviewer');

@@ -164,13 +164,13 @@ describe('the dossier of a manuscript', () => {
   });
 });
 
-/** Every text of a dossier but instants and dates, which a PDF says in words. */
+/** Every string in a dossier except instants and dates, which a PDF formats. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /^\d{4}-\d\d-\d\d(?:T|$)/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 };
 
-/** A text as it is printed: codes of the journal in words. */
+/** A string as printed, with the journal's codes replaced by their labels. */
 const readable = (text: string): string => {
   if (Object.hasOwn(EVENT_TEXTS, text)) return EVENT_TEXTS[text as keyof typeof EVENT_TEXTS];
   if (ManuscriptStatus.safeParse(text).success) return statusLabel(text);

@@ -17,7 +17,7 @@ import {
 import { useTestJournal } from '../../support/journal.ts';
 import { submit } from '../../support/submissions.ts';
 
-/** Who accepts says who they are. */
+/** Reviewers give their names on accepting. */
 const NAMED = { first_name: 'Ingrid', last_name: 'Solheim' };
 
 describe('the editor’s area', () => {
@@ -76,7 +76,7 @@ describe('the editor’s area', () => {
     const response = await get('/api/editor/manuscripts/all/csv/?sort=title');
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const bytes = Buffer.from(await response.arrayBuffer());
-    // Excel takes a table without this mark for one in the machine's own character set.
+    // Without the byte order mark, Excel assumes the machine's local encoding.
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const table = bytes.toString();
     expect(table).toMatch(/Vitamin K in review.*,Case Reports,/);
@@ -136,7 +136,7 @@ describe('the editor’s area', () => {
     for (const [due_on, wrong] of [
       ['2020-01-01', DUE_DATE_TEXTS.afterToday],
       ['2126-12-31', DUE_DATE_TEXTS.tooLate],
-      // The end of such a link is no moment that a database knows.
+      // The end of such a link would be beyond the database's range.
       ['9999-12-31', DUE_DATE_TEXTS.tooLate],
     ]) {
       const refused = await assign({ reviewer_email: 'other@clinic.example', due_on });
@@ -251,7 +251,7 @@ describe('the editor’s area', () => {
       assign: 404,
       update: 404,
     });
-    // Another editor finds all of it: the wall is what hides it.
+    // Another editor finds everything: only the conflict of interest hides it.
     expect(await answers(editor)).toEqual({
       total: 1,
       submitted: 1,

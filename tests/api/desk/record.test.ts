@@ -8,7 +8,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-/** A register that takes everything in. */
+/** A register that accepts every deposit. */
 const REGISTER: Depositor = {
   destination: 'crossref',
   isLive: false,
@@ -157,7 +157,7 @@ describe('the record', () => {
         .insertInto('deposit')
         .values({ ...deposit, destination: 'crossref' })
         .execute();
-      // What another register said counts for nothing.
+      // Another register's reply has no effect.
       await journal.db
         .insertInto('deposit')
         .values({ ...deposit, state: 'failed', destination: 'datacite' })

@@ -68,7 +68,8 @@ describe('the timeline of a manuscript', () => {
         '10:00 manuscript.submitted ada@clinic.example',
       ]),
     );
-    // A decision is told once: not as its event, too. The first invitation moves the status without one.
+    // A decision appears once, not also as a change of status. The first invitation changes the status without a
+    // decision.
     const moves = told.filter((line) => line.includes('status.changed'));
     expect(moves).toEqual([`10:02 status.changed ${editor.email} rosa@clinic.example`]);
   });

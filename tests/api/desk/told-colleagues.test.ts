@@ -6,7 +6,7 @@ import { deliverMail, INBOUND, plainMail } from '../../support/inbound-mail.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-/** News of a review is for who may see the manuscript when it is sent, whoever invited. */
+/** News of a review goes to those who may see the manuscript when it is sent, whoever sent the invitation. */
 describe('what a reviewer does is mailed', () => {
   const journal = useTestJournal();
   let inviter: Person;
@@ -31,7 +31,7 @@ describe('what a reviewer does is mailed', () => {
     expect((await journal.fetch(path, json(body, person))).status, path).toBeLessThan(300);
   const change = (person: Person, values: object) =>
     journal.db.updateTable('account').set(values).where('id', '=', person.id).execute();
-  /** A reviewer's actions, with the recipients of their emails. */
+  /** Performs a reviewer's actions; returns who was emailed about each. */
   const told = async () => {
     const about = `/api/reviewer/assignment/${assignment}`;
     await post(`${about}/answer/`, { answer: 'accept' }, reviewer);

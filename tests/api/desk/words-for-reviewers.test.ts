@@ -48,7 +48,7 @@ describe('title, abstract and keywords that name the authors', () => {
 
   it('reach no reviewer with a name in them: no mail, page, list, export, calendar or certificate tells it', async () => {
     const id = await submitted();
-    // Nobody has looked at the file yet.
+    // The file has not been checked yet.
     const assignment = await invited(id);
     await journal.deliver();
     const token = tokenIn(mails().at(-1));
@@ -112,7 +112,7 @@ describe('title, abstract and keywords that name the authors', () => {
     expect(card).toMatchObject({ title: WORDS.title, keywords: expect.arrayContaining(['Zimmerglock']) });
     const again = await send(`/api/editor/manuscript/${id}/show-review-copy/`, people.editor, { round: 1 });
     expect(again[0]).toBe(409);
-    // The file was never kept from anybody, so that nobody is told that it is there now.
+    // The file was never withheld, so no one is told that it is available.
     expect(mails().filter(({ subject }) => subject.startsWith('You can read'))).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe('an issue', () => {
     (await journal.fetch(issueApi.issue(id), { headers: bearer(person.token) })).json();
   const save = (id: string, change: object, person = editor) => call('PUT', issueApi.record(id), change, person);
   const idsIn = ({ articles }: IssueRecord) => articles.map(({ id }) => id);
-  /** Two studies and a case report in one issue, by their ids in the order of their numbers. */
+  /** Puts two studies and a case report into one issue; returns their ids by number. */
   const filled = async () => {
     const study = await publishedArticle(journal.db, journal.files, { ...PLACE, article_type: 'original_research' });
     const report = await publishedArticle(journal.db, journal.files, { ...PLACE, article_type: 'case_report' });
@@ -67,7 +67,7 @@ describe('an issue', () => {
     expect((await call('POST', issueApi.issues, { ...wanted, publication_date: '2027-02-30' }))[0]).toBe(400);
     const events = await journal.db.selectFrom('event').select('action').where('object_type', '=', 'issue').execute();
     expect(events).toEqual([{ action: 'issue.created' }]);
-    // Pages say that it is forthcoming, until its day.
+    // Pages call it forthcoming until its date.
     const effects = await journal.db.selectFrom('outbox').select(['kind', 'next_at']).orderBy('kind').execute();
     expect(effects).toEqual([
       { kind: 'site.rebuild', next_at: expect.any(Date) },
@@ -196,7 +196,7 @@ describe('an issue', () => {
       const [status, { issue }] = await save(id, { ...change, sections });
       expect([status, issue.version, issue.sections[0].name]).toEqual([200, 2, 'Focus: heart failure']);
       expect(idsIn(issue)).toEqual([report, accepted, study, other]);
-      // What is empty, or not published, is no section for readers yet.
+      // Empty sections and those without published articles are hidden from readers.
       expect((await publicIssue()).sections).toEqual([{ name: 'Focus: heart failure', articles: [report, study] }]);
       const manifest = await takeSnapshot(journal.context.reader, folder);
       expect(articlesOfIssue(journal.context.journal, manifest, id).map((card) => card.id)).toEqual([
@@ -216,7 +216,7 @@ describe('an issue', () => {
       .where('action', '=', 'issue.changed')
       .execute();
     expect(events.map(({ details }) => details.fields)).toEqual([['publication_date', 'sections', 'article_order']]);
-    // Without sections it is what it was.
+    // Without sections the issue is as before.
     await save(id, { ...WORDS, version: 2, articles: [] });
     expect(await publicIssue()).not.toHaveProperty('sections');
   });
@@ -284,7 +284,7 @@ describe('an issue', () => {
       '2026-12-18T00:00:00.000Z',
       '2027-02-01T00:00:00.000Z',
     ]);
-    // A plain issue again: nobody gets what it had, and the office still does.
+    // A regular issue again: readers no longer see the special texts, which the office keeps.
     const [, { issue }] = await save(id, { ...SPECIAL, is_special: false, version: 2, articles: [] });
     expect(issue).toMatchObject({ is_special: false, call_text: 'Send us what you found.' });
     for (const name of ['is_special', 'guest_editors', 'call']) expect(await publicIssue()).not.toHaveProperty(name);
@@ -359,7 +359,7 @@ describe('an issue', () => {
       expect([status, issue.cover, (await publicIssue()).cover]).toEqual([200, night, night]);
       expect(await usesOf(night)).toEqual(['Cover of Volume 9 (2026), Issue 1']);
       expect((await call('DELETE', pictureApi(night), {}))[0]).toBe(409);
-      // What else is saved leaves it alone.
+      // Saving other fields does not change it.
       await save(id, { ...WORDS, title: 'Nights', cover: night, version: 2, articles: [] });
       expect(await usesOf(night)).toHaveLength(1);
       await save(id, { ...WORDS, cover: day, version: 3, articles: [] });

@@ -140,7 +140,7 @@ describe('what was begun while the clock ran years ahead', () => {
     expect(await ahead(logIn)).toMatchObject({ token: expect.any(String) });
     journal.clock.advance(60_000);
     expect(await logIn()).toMatchObject({ token: expect.any(String) });
-    // A code is still good for one login only.
+    // A code is still valid for one login only.
     expect(await logIn()).toMatchObject({ mfa_required: true });
   });
 
@@ -161,7 +161,7 @@ describe('what was begun while the clock ran years ahead', () => {
 
   it('lets no co-author’s link work for years, and accepts today what was submitted then', async () => {
     const author = await journal.as('author');
-    // Two minutes of work: as many co-authors as may be named in a day.
+    // Takes two minutes: the maximum number of co-authors per day.
     const co_authors = JSON.stringify(
       Array.from({ length: 99 }, (_, at) => ({ name: `Grace Lin ${at}`, email: `lin-${at}@university.example` })),
     );
@@ -188,7 +188,7 @@ describe('what was begun while the clock ran years ahead', () => {
     const row = { object_key: 'upload/abandoned.pdf', remove_after: new Date(AHEAD) };
     await journal.db.insertInto('unclaimed_file').values(row).execute();
     await cleanUp(journal.context);
-    // Somebody may be about to claim it.
+    // Someone may be about to claim it.
     expect(await journal.files.read('upload/abandoned.pdf')).toBeDefined();
     journal.clock.advance(DAY + HOUR);
     await cleanUp(journal.context);

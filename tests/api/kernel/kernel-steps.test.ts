@@ -10,7 +10,7 @@ import { acceptedManuscript, addAssignment, addProof, ownManuscript } from '../.
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 
-/** The properties by which the kernel distinguishes routes; otherwise all routes go through the same steps. */
+/** The properties by which the kernel distinguishes routes; otherwise all take the same steps. */
 interface Kind {
   access: Access;
   method: 'POST' | 'PUT' | 'DELETE';
@@ -108,7 +108,7 @@ describe('a route of each kind', () => {
     handled = 0;
   });
 
-  /** Calls a route about what is the editor's, with everything right but what is given otherwise. */
+  /** Calls a route on the editor's object; everything is valid except the given parts. */
   async function call(kind: Kind, headers: Record<string, string>, body: BodyInit = '{"name":"x"}', by?: Person) {
     const signed = bearer((by ?? editor).token);
     const all = { ...csrf, 'Content-Type': 'application/json', ...signed, ...headers };

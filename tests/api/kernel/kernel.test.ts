@@ -556,7 +556,7 @@ describe('through our own server', () => {
   });
   afterAll(() => server.close());
 
-  /** Sends a path as it is: no client in between tidies it up. */
+  /** Sends a path unchanged: an HTTP client would normalise it. */
   const raw = (path: string, method = 'GET') =>
     new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
       const request = httpRequest({ host: '127.0.0.1', port: server.port, path, method });
@@ -581,7 +581,7 @@ describe('through our own server', () => {
     expect(text).not.toMatch(/at .*\.ts|node_modules|Error:/);
   });
 
-  /** The answer to a request for a long text, as it came over the line. */
+  /** Requests a long text; returns the raw response. */
   const long = (accepted: string, method = 'GET') =>
     new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
       const headers = { 'Accept-Encoding': accepted };
@@ -624,7 +624,7 @@ describe('through our own server', () => {
     server.open({ api: handler, pages: () => new Response('a page') });
   });
 
-  /** Sends bytes as they are, and reads the first line of the answer. */
+  /** Sends raw bytes; returns the first line of the response. */
   const bytes = (...lines: string[]) =>
     new Promise<string>((resolve, reject) => {
       const socket = connect(server.port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));

@@ -30,7 +30,7 @@ const DAY = 24 * 60 * MINUTE;
 const effects = (journal: TestJournal) =>
   journal.db.selectFrom('outbox').selectAll().orderBy('created_at').orderBy('id').execute();
 
-/** The outbox itself knows no kinds: here it has some of its own. */
+/** The outbox itself defines no kinds; these are the test's. */
 type AnyDeliverers = Readonly<Record<string, Deliverer<never>>>;
 const known = (deliverers: AnyDeliverers) => deliverers as Deliverers;
 const put = (journal: TestJournal, kind = 'test', payload = {}, dueAt?: Date) =>
@@ -73,7 +73,7 @@ describe('work in the outbox', () => {
     });
 
     it('so that a registration whose last statement fails leaves neither account nor mail nor event', async () => {
-      // Two events cannot have one hash: the log refuses the one that the registration appends.
+      // Two events cannot have the same hash, so the log refuses the event of the registration.
       const head = { id: 1, position: -1, hash: 'x' };
       await journal.db.insertInto('event_head').values(head).execute();
       const email = 'grace.lin@hospital.example';

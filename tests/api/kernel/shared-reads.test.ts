@@ -6,7 +6,7 @@ import { UNDESCRIBED } from '../../support/undescribed.ts';
 
 const common = { ...UNDESCRIBED, method: 'GET', access: 'public', csrf: false, input: z.object({}) } as const;
 
-/** A journal with a read that is finished by `finish`, and the number of times it was asked of the database. */
+/** A journal with a read that `finish` completes, and the number of times it queried the database. */
 function openReading(cache: number, toReply: (text: string) => Response | object = (text) => ({ text })) {
   let asked = 0;
   const { promise, resolve: finish } = Promise.withResolvers<string>();

@@ -29,7 +29,7 @@ describe('the contact form', () => {
     journal.fetch('/api/contacts/', json({ ...MESSAGE, ...change }, undefined, csrf), ip);
   const kept = () => journal.db.selectFrom('contact_message').selectAll().execute();
   const mailsTo = (address: string) => journal.mailer.sent.filter(({ to }) => to.address === address);
-  /** The answer of a message that arrived; nothing in it may tell what was done with it. */
+  /** Expects the reply to an accepted message, which must not reveal what was done with it. */
   const expectThanks = async (response: Response) => {
     expect(response.status).toBe(201);
     expect(await response.json()).toEqual({ message: CONTACT_TEXTS.thanks });

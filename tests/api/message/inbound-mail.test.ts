@@ -39,7 +39,7 @@ describe('answers by mail', () => {
   };
   const mailTo = (address: string) => journal.mailer.sent.findLast(({ to }) => to.address === address);
   const toReviewer = () => ({ kind: 'reviewer', assignment_id: assignment, text: 'Can you?' });
-  /** The address for answers of whoever was written to. */
+  /** The reply address in the email that a person received. */
   const addressOf = async (person: Person, body: object) => {
     await say(body);
     return mailTo(person.email)?.replyTo?.address ?? '';
@@ -187,7 +187,7 @@ describe('answers by mail', () => {
       plainMail({ from: author.email, to, text: 'I am away.' }).replace('Subject: Re: Message', `Subject: ${words}`);
     expect((await hand(mail(subject))).status).toBe(200);
     expect(await said()).toEqual([]);
-    // Somebody answers the automatic answer.
+    // Someone replies to the automatic reply.
     await hand(mail(`Re: ${subject}`));
     expect(await said()).toHaveLength(1);
   });
@@ -240,7 +240,7 @@ describe('answers by mail', () => {
       await deliverDue({ ...journal.context, mailer: smtpMailer(MERIDIAN, smtp.url, SITE_URL) }, allDeliverers);
       const got = smtp.received.find(({ to }) => to.includes(author.email));
       const to = /<([^>]+)>/.exec(got?.headers['reply-to']?.[0] ?? '')?.[1] ?? '';
-      // The author's own program sends the answer by that server, which hands over what it took.
+      // The author's email client sends the reply through that server, which forwards it to the journal.
       const { createTransport } = await import('nodemailer');
       const text = `Yes, with umlauts: äöü.\n\nOn Monday, the journal wrote:\n${got?.text.replace(/^/gm, '> ')}`;
       await createTransport(smtp.url).sendMail({ from: author.email, to, subject: 'Re: Message', text });

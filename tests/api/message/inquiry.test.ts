@@ -50,7 +50,7 @@ describe('inquiries', () => {
     (await get(inquiryApi.inquiry(id), person)).json();
   const post = (address: string, body: object, person = editor) => journal.fetch(address, json(body, person));
   const answer = async (id: string, text = 'It may.', person = editor) => {
-    // What is queued in one moment is sent in any order: the form's own mails go first.
+    // Emails queued at the same moment are sent in any order, so the form's own go first.
     await journal.deliver();
     return post(inquiryApi.messages(id), { text }, person);
   };
@@ -205,7 +205,7 @@ describe('inquiries', () => {
     await give(id, guest.id);
     expect(await needs(guest)).toHaveLength(1);
     expect((await answer(id, 'Hello', guest)).status).toBe(200);
-    // Who gives it away sees it no more.
+    // Whoever hands it over no longer sees it.
     const away = await give(id, null, guest.id, guest);
     expect([away.status, await away.json()]).toEqual([200, { message: INQUIRY_TEXTS.ownerRemoved, inquiry: null }]);
     const reader = await colleague('read_only', 'rae');

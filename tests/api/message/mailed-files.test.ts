@@ -38,10 +38,10 @@ describe('files that come with an answer by mail', () => {
   });
 
   const get = (address: string, person: Person) => journal.fetch(address, { headers: bearer(person.token) });
-  /** Where a person may answer; mails of one moment are sent in any order, and not every one can be answered. */
+  /** A person's reply address. Emails of the same moment are sent in any order, and not all accept replies. */
   const addressFor = (person: { email: string }) =>
     journal.mailer.sent.findLast(({ to, replyTo }) => to.address === person.email && replyTo)?.replyTo?.address ?? '';
-  /** The office writes, and the answer comes with these parts. */
+  /** The office writes, and receives a reply with these parts. */
   const answered = async (person: Person, parts: readonly string[]) => {
     const place = person === author ? { kind: 'author' } : { kind: 'reviewer', assignment_id: assignment };
     await journal.fetch(messageApi.office(id), json({ ...place, text: 'Can you?' }, editor));
@@ -49,7 +49,7 @@ describe('files that come with an answer by mail', () => {
     const mail = mailWithFiles({ from: person.email, to: addressFor(person), parts });
     return deliverMail(journal.fetch, mail, { at: journal.clock.now() });
   };
-  /** What came, as the office reads it. */
+  /** The reply as the office sees it. */
   const came = async () => {
     const { threads } = (await (await get(messageApi.office(id), editor)).json()) as OfficeMessages;
     return threads.flatMap(({ messages }) => messages).filter(({ from }) => from !== 'office');

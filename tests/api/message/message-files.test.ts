@@ -122,10 +122,10 @@ describe('files that go along with messages of the page', () => {
     expect(await toAuthors({ uploads: [byName] })).toMatchObject({ status: 422, names: ['Haddadin'] });
     const { reviewer: read, author: other } = await readAll();
     expect([read.messages, other.messages]).toEqual([[], []]);
-    // What was sent is still there: the second try needs no second upload.
+    // The upload is still stored, so the second attempt does not repeat it.
     expect(await toReviewer({ uploads: [inside], are_names_meant: true })).toMatchObject({ status: 200 });
     expect((await readAll()).reviewer.messages[0]?.files).toMatchObject([{ name: 'Reply.docx' }]);
-    // Notes of the office are for editors, who know both.
+    // The office's notes are for editors, who know both names.
     const note = { kind: 'office', text: 'For us.', uploads: [byName] };
     expect(await send(messageApi.office(id), editor, note)).toMatchObject({ status: 200 });
   });

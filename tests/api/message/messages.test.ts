@@ -88,7 +88,7 @@ describe('messages about a manuscript', () => {
     const reply = await written.text();
     expect(JSON.parse(reply).messages).toMatchObject([{ from: 'office' }, { from: 'you', text: 'I shall.' }]);
     await journal.deliver();
-    // Who reviews goes to the editor who invited, not to the shared address.
+    // A reviewer's message goes to the inviting editor, not to the shared address.
     expect(mailTo(MERIDIAN.officeEmail)).toEqual([]);
     expect(mailTo(editor.email)[0]?.text).toContain('Nadia Haddadin');
     expect(reply + mail?.text).not.toMatch(/Edda|Lund|Sterk|Diallo/);

@@ -57,7 +57,7 @@ describe('a journal that another one has written', () => {
       bundle.close();
     }
   };
-  /** The contents of a bundle, without the times at which it was written. */
+  /** A bundle's contents without timestamps. */
   const contents = (bytes: Uint8Array) => {
     const entries = Object.entries(unzipSync(bytes)).map(([path, one]): [string, string] => [
       path.slice(path.indexOf('/') + 1),
@@ -81,7 +81,7 @@ describe('a journal that another one has written', () => {
     await old.fetch(issueApi.record(id), { ...json(change, editor), method: 'PUT' });
   };
 
-  /** A journal in which something of each kind has happened. */
+  /** A journal with data of every kind. */
   const live = async () => {
     const orcid = { orcid: '0000-0002-1825-0097', orcid_confirmed_at: AT };
     const editor = await old.as('editor', { email: 'edith@journal.example', ...orcid });
@@ -205,7 +205,7 @@ describe('a journal that another one has written', () => {
       .execute();
     expect(months).toEqual(['2026-09', '2026-10'].map((month) => ({ month, pdf_downloads: 7 })));
     expect(await fresh.db.selectFrom('invoice_counter').selectAll().execute()).toEqual([{ year: 2026, last: 41 }]);
-    // Whoever wrote a manuscript does not see it in the office of the new place, either.
+    // The new journal also hides a manuscript from its authors among the editors.
     const conflicts = await listConflicts(fresh.context.reader, { email: 'edith@journal.example' });
     expect(conflicts).toEqual(accepted.map(({ id }) => id));
   });
@@ -262,7 +262,7 @@ describe('a journal that another one has written', () => {
     expect(await fresh.db.selectFrom('account').selectAll().execute()).toEqual([]);
   });
 
-  /** Changes what the only article of the old journal says, past all rules. */
+  /** Changes the old journal's only article without any validation. */
   const rewrite = async (change: object) => {
     const { body } = await old.db.selectFrom('article').select('body').executeTakeFirstOrThrow();
     await old.db

@@ -304,7 +304,7 @@ describe('a package of JATS with figures and supplementary files', () => {
   });
 });
 
-/** A refusal as the screen gets it. */
+/** The error the screen receives for a refusal. */
 const asRefusal =
   (calls: Calls): Calls['importArticleFile'] =>
   async (...given) =>

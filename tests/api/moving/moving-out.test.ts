@@ -29,7 +29,7 @@ describe('a journal that moves out', () => {
   });
 
   const ask = (person = editor) => journal.fetch(movingOutApi, json({}, person));
-  /** The files of a bundle by their paths in the bag. */
+  /** Downloads a bundle; returns its files by path. */
   const download = async (person = editor) => {
     const reply = await ask(person);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -181,7 +181,7 @@ describe('a journal that moves out', () => {
       bytes += written.length;
       if (written.length !== part.length) continue;
       sent += 1;
-      // It was read once before, for its checksum.
+      // The checksum took one complete read.
       ahead = Math.max(ahead, parts() - count - sent);
     }
     expect(bytes).toBeGreaterThan(part.length * count);

@@ -230,7 +230,7 @@ describe('people who move in', () => {
     const before = await accounts();
     expect(await move()).toMatchObject({ done: 0 });
     expect(await accounts()).toEqual(before);
-    // Whoever asks for more than the screen offers gets no more.
+    // Requesting more than the screen offers changes nothing.
     const { reimportable } = await tryOut();
     expect(reimportable.map(({ email }) => email)).toEqual(['anil@hill.example']);
     expect(await move(PEOPLE, calls, new Set([1, 2, 3]))).toMatchObject({ done: 1 });

@@ -36,7 +36,7 @@ describe('a journal that leaves for OJS', () => {
   });
 
   const ask = (version: string, person = editor) => journal.fetch(movingToOjsApi, json({ version }, person));
-  /** The texts of an export by their paths. */
+  /** Downloads an export; returns its texts by path. */
   const download = async (version: OjsVersion) => {
     const reply = await ask(version);
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/zip']);
@@ -120,7 +120,7 @@ describe('a journal that leaves for OJS', () => {
 
   describe('with a cover', () => {
     const signal = new AbortController().signal;
-    /** The XML of the one issue, with a cover. */
+    /** Exports the one issue, with its cover, as XML. */
     const leave = async () => {
       const { issue } = await publishedArticle(journal.db, journal.files);
       const { name } = await (
@@ -184,7 +184,7 @@ describe('a journal that leaves for OJS', () => {
       expect([moved.done, moved.failed]).toEqual([1, 0]);
       expect(moved.failures).toMatchObject([{ title: expect.stringMatching(/^Cover of Volume/) }]);
       expect(await there()).toMatchObject({ issues: [{ cover: '' }], pictures: [], uses: [] });
-      // The file brings no new article the next time, and its cover is tried again.
+      // The second import adds no article, and retries the cover.
       const again = await arrive(xml);
       expect([again.trials.counts.new, again.trials.covers, again.moved.covers]).toEqual([0, 1, 1]);
       expect(await there()).toMatchObject({ issues: [{ cover: expect.stringMatching(/./) }], uses: [{}] });
@@ -244,7 +244,7 @@ describe('a journal that leaves for OJS', () => {
       longest = Math.max(longest, written.length);
       if (written.length !== (part.length / 3) * 4) continue;
       sent += 1;
-      // It was read once before, for its checksum.
+      // The checksum took one complete read.
       ahead = Math.max(ahead, parts() - count - sent);
     }
     expect(bytes).toBeGreaterThan(part.length * count);

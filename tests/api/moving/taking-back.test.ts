@@ -75,7 +75,7 @@ describe('an import that is taken back', () => {
     const facts = { file_name: 'native.xml', started_by: editor.email, articles: 0, manuscripts: 2 };
     expect(first).toEqual({ id, started_at, ...facts });
     expect((await imports())[0]).toMatchObject({ articles: 2, manuscripts: 0 });
-    // The same file once more brings nothing, and is no import.
+    // Importing the same file again adds nothing and counts as no import.
     expect((await move()).done).toBe(0);
     expect(await imports()).toHaveLength(2);
   });

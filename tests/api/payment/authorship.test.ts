@@ -9,7 +9,7 @@ import { acceptedManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { chargedManuscript, payerCalls, usePayingJournal } from '../../support/payments.ts';
 
-/** Addresses that a reviewer might try in each form to find out whose manuscript it is. */
+/** Addresses that a reviewer might try in each form to identify the authors. */
 interface Guess {
   number: string;
   email: string;
@@ -60,7 +60,7 @@ const BEFORE_ACCEPTANCE = ['submitted', 'under_review', 'revisions_required', 'r
 describe('the authorship of a manuscript', () => {
   const { journal } = usePayingJournal();
 
-  /** A manuscript with a submitter, whose address has an account, and a co-author, whose address has none. */
+  /** A manuscript whose submitter has an account and whose co-author has none. */
   async function written(status: (typeof BEFORE_ACCEPTANCE)[number]) {
     const submitter = await openAccount(journal.db);
     const id = await acceptedManuscript(journal.db);
@@ -140,7 +140,7 @@ describe('the authorship of a manuscript', () => {
   });
 });
 
-/** The fields of a schema, also of one that checks or changes what it has parsed. */
+/** A schema's fields, including those of schemas with refinements or transforms. */
 function shapeOf(schema: z.ZodType): object | undefined {
   const { def } = schema as unknown as { def: { type: string; in?: z.ZodType; shape?: object } };
   return def.type === 'pipe' && def.in ? shapeOf(def.in) : def.shape;

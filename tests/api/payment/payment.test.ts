@@ -315,7 +315,7 @@ describe('paying the charge', () => {
     await pay(form);
     expect(await (await decide(journal, id, 'published', editor)).json()).not.toHaveProperty('warning');
     journal.context.publicationWaitsForPayment = false;
-    // What readers had before there were charges owes none.
+    // Articles published before there were charges owe none.
     const { id: old } = await publishedArticle(journal.db, journal.files);
     expect(await (await decide(journal, old, 'published', editor)).json()).not.toHaveProperty('warning');
     expect(await chargeStates(journal.db, old)).toEqual([undefined]);

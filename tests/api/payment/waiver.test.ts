@@ -7,7 +7,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 import { insertSettings } from '../../support/own-settings.ts';
 import { type Case, callsOf, openCase } from '../../support/waiver-calls.ts';
 
-/** Words that are nowhere else: where one is found, it came from the request. */
+/** Words used nowhere else: any occurrence comes from the request. */
 const CANARY = 'Our department in Brastovia has no funds at all.';
 const TRACES = ['brastovia', 'waiver.granted', 'low_income', '"BF"'];
 const FULL = { country: 'BF', kind: 'low_income', reason: CANARY };
@@ -23,11 +23,11 @@ describe('a waiver', () => {
     call = callsOf(now);
   });
 
-  /** All that anyone but the author can currently read of the journal, in lower case. */
+  /** Everything in the journal that anyone but the author can currently read, in lower case. */
   async function readableByOthers(): Promise<string> {
     const reviewer = await journal.as('reviewer');
     const texts = [];
-    // The description of the API is a file: it names every kind of waiver, and nothing of this journal.
+    // The API description is a static file: it names every kind of waiver, but contains none of this journal's data.
     const reading = allRoutes.filter(({ method, path }) => method === 'GET' && path !== '/api/openapi.json');
     for (const { path } of reading) {
       const address = path.replace(/:(id|idOrSlug|manuscript)\b/, now.id).replace(/:\w+/g, 'all');
@@ -65,7 +65,7 @@ describe('a waiver', () => {
     expect(confirmed).toHaveLength(1);
     expect(confirmed[0]?.text).not.toContain(CANARY);
 
-    // Deciding the same once more unseals nothing anew.
+    // Repeating the decision unseals nothing else.
     for (const status of ['accepted', 'accepted']) await call.setStatus(status);
     const told = (await call.mailsTo(MERIDIAN.officeEmail)).filter(({ subject }) => /Waiver requested/.test(subject));
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(CANARY)]);
@@ -77,7 +77,7 @@ describe('a waiver', () => {
         manuscript: { id: now.id, status: 'accepted' },
       },
     ]);
-    // Shows that the search above can find a request.
+    // Proves that the search above can find a request.
     expect((await readableByOthers()).toLowerCase()).toContain('brastovia');
     await call.setStatus('under_review');
     expect(await call.read('/api/editor/waivers/', now.editor)).toEqual([]);
@@ -235,7 +235,7 @@ describe('a waiver', () => {
     ]);
     expect(await call.read(own, now.author)).toEqual(invoices);
     expect((await call.get(own, now.editor)).status).toBe(404);
-    // An invoice stays, and shows whether anything is left to pay.
+    // The invoice remains, and shows the amount still due.
     const exempt = `/api/editor/fee/${now.id}/exempt/`;
     expect((await call.post(exempt, { reason: 'Invited.' }, now.editor)).status).toBe(200);
     expect((await call.read(own, now.author)).map(({ state }: { state: string }) => state)).toEqual([

@@ -24,7 +24,7 @@ describe('production', () => {
 
   const revise = (reason: string, version: number) =>
     send('POST', editorialApi.productionRevise(at.id), { version, reason });
-  /** Days later, when earlier sessions have ended. */
+  /** Moves to a later day; earlier sessions have expired. */
   const later = async (time: string) => {
     journal.clock.set(time);
     at.editor = await journal.as('editor');
@@ -200,7 +200,7 @@ describe('production', () => {
     expect(record.source).toMatchObject({ format: 'docx', name: 'galley proof.docx' });
     const codes = record.findings.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['alt', 'references']));
-    // One has a format that browsers do not show, and the file does not hold the other.
+    // Browsers cannot show the format of one figure; the other is missing from the file.
     expect(codes.filter((code) => code === 'image')).toHaveLength(2);
     expect(JSON.stringify(record.findings)).not.toMatch(/undefined|null|etc/);
     const shown = await get(editorialApi.productionFigure(at.id, 'figure-1.png'));

@@ -12,7 +12,7 @@ import { useProduction } from '../../support/production.ts';
 describe('figures that came with the manuscript', () => {
   const { journal, at, get, open, send, expectChanged } = useProduction();
 
-  /** A file that the authors sent, with its bytes in the store. */
+  /** Stores a file from the authors. */
   const sent = async (name: string, bytes = png(), overrides = {}, id = at.id) => {
     const file_key = `further/${randomId()}.png`;
     await journal.files.write(file_key, bytes);

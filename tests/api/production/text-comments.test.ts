@@ -62,7 +62,7 @@ describe('comments of the office', () => {
     expect((await list())[0]).toMatchObject({ from: 9, to: 18, quote: 'Forty-two' });
     expect((await save({ version: 0, html: '<p>x</p>', places: [{ ...moved, from: 1, to: 2 }] })).status).toBe(409);
     expect((await list())[0]).toMatchObject({ from: 9, to: 18 });
-    // Words that are gone are kept as they were, and a text without places moves none.
+    // A comment on deleted words keeps their text, and saving without places moves no comment.
     expect((await save({ version: 1, places: [{ ...moved, to: 9, quote: '' }] })).status).toBe(200);
     expect((await list())[0]).toMatchObject({ from: 9, to: 9, quote: 'Forty-two' });
     expect((await save({ version: 2 })).status).toBe(200);

@@ -29,7 +29,7 @@ describe('tracked changes', () => {
     const refused = await send('POST', editorialApi.productionPublish(at.id), { version: kept.version });
     expect(refused.status).toBe(422);
     expect(checkOf(await save(null))).toMatchObject({ state: 'passed' });
-    // Two texts that are one in the journal's dialect have no change between them.
+    // Texts that are equal in the journal's dialect have no change between them.
     const same = await save({
       html: HTML.replace('<p>', '<p class="x">'),
       changes: [change('', '2026-11-21T09:00:00Z')],
@@ -81,7 +81,7 @@ describe('tracked changes', () => {
     expect(text).toContain('Forty people came.');
     expect(texts.slice(0, 2).every((one) => one.includes('Forty people came.'))).toBe(true);
     expect([...texts, text].join(' ')).not.toMatch(/Forty-two|by bus|tracked/);
-    // They are open still, for whoever goes on.
+    // They are still open for the next editor.
     expect((await open()).tracked?.html).toContain('by bus');
   });
 

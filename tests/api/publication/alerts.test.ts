@@ -48,7 +48,7 @@ describe('alerts', () => {
   const endLink = (text?: string) => linkOf(/https:\/\/journal\.example(\/api\/alerts\/end\/\S+)/, text);
   const press = (path: string, init: RequestInit = {}) => journal.fetch(path, { method: 'POST', ...init });
 
-  /** Follows a page, and the mailed link; what was sent so far is forgotten. */
+  /** Follows a page and opens the emailed link; clears the sent emails. */
   const follow = async (path = NEUROLOGY) => {
     await ask(path);
     await journal.deliver();
@@ -60,7 +60,7 @@ describe('alerts', () => {
     await sql`update manuscript set status_since = ${journal.clock.now()} where id = ${article.id}`.execute(journal.db);
     return article;
   };
-  /** So many weeks later, the chore of that hour is done. */
+  /** Advances the clock by weeks, then runs that hour's chore. */
   const afterWeeks = async (weeks: number) => {
     journal.clock.advance(weeks * WEEK);
     await sendDueAlerts(journal.context);
@@ -169,7 +169,7 @@ describe('alerts', () => {
       for (const status of ['accepted', 'published']) await decide(id, status);
       await afterWeeks(1);
       expect(mails()).toHaveLength(1);
-      // Nor one that came from another system, where nobody here decided that it is published.
+      // Nor one imported from another system, whose publication was not decided here.
       const moved = await publishedArticle(journal.db, journal.files, { published_on: '2020-01-02' });
       for (const status of ['accepted', 'published']) await decide(moved.id, status);
       await afterWeeks(1);

@@ -27,7 +27,7 @@ describe('the names of authors', () => {
   beforeEach(async () => {
     await journal.empty();
     editor = await journal.as('editor');
-    // As a registration cuts it (spec §5).
+    // Split as on registration (spec §5).
     kim = await journal.as('author', { first_name: 'Kyeong', last_name: 'Min Kim' });
   });
 

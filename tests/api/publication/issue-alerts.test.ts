@@ -49,7 +49,7 @@ describe('alerts of new issues', () => {
   };
   const change = (number: number, set: { publication_date?: string; title?: string; article_order?: string }) =>
     journal.db.updateTable('issue').set(set).where('id', '=', `issue-${number}`).execute();
-  /** So many days pass, in each of which the chore is done. */
+  /** Advances the clock by days, and runs the chore on each. */
   const pass = async (days: number) => {
     for (let day = 0; day < days; day += 1) {
       journal.clock.advance(DAY_MS);
@@ -86,7 +86,7 @@ describe('alerts of new issues', () => {
     const waiting = await acceptedManuscript(journal.db, {});
     const place = { volume_id: VOLUME.id, issue_id: 'issue-1' };
     await journal.db.updateTable('manuscript').set(place).where('id', '=', waiting).execute();
-    // Its day comes on the 20th, and until the 25th a manuscript waits.
+    // The issue is due on the 20th, but a manuscript delays it until the 25th.
     await pass(23);
     expect(mails()).toEqual([]);
     await journal.db.updateTable('manuscript').set({ issue_id: 'issue-2' }).where('id', '=', waiting).execute();
@@ -101,7 +101,7 @@ describe('alerts of new issues', () => {
     );
     expect(mail?.text).not.toContain('Of another issue');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    // Whatever happens to it afterwards: it is out.
+    // It counts as published whatever happens to it later.
     await publish(1, { title: 'Late' });
     await change(1, { publication_date: '2026-12-24' });
     await pass(30);
@@ -124,7 +124,7 @@ describe('alerts of new issues', () => {
       .execute();
     await pass(15);
     expect(mails()).toEqual([]);
-    // Something that was published here makes it an issue of this place.
+    // An article published here makes it one of this journal's issues.
     await publish(2, { title: 'Published here' });
     await pass(8);
     expect(texts()[0]).toContain('Published here');

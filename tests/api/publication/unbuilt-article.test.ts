@@ -7,7 +7,7 @@ import { minimalArticle } from '../../support/articles.ts';
 import { publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-// On Netlify a function answers for articles whose page is not among the site's files.
+// On Netlify a function serves articles that have no built page yet.
 const SHELL = '<!doctype html><p>Loading...</p>';
 const journal = useTestJournal();
 

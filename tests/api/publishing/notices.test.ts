@@ -106,16 +106,16 @@ describe('notices', () => {
     }
     const now = await card();
     expect(now?.is_retracted).toBe(false);
-    // Feeds tell of it, with what was taken off and when, and without the words of either.
+    // Feeds state what was withdrawn and when, without the text of either.
     const [read] = await readArticles(readerOf(journal.db), [article.id]);
     const today = plainDate(journal.clock.now());
     expect(read?.notices).toEqual([]);
     expect(read?.lifted_notices).toEqual([{ kind: 'retraction', published_on: today, lifted_on: today }]);
     expect(now?.changed_on).toBe(today);
     expect((await events()).map(({ action }) => action)).toEqual(['notice.published', 'notice.withdrawn']);
-    // Asked for before it began, both are one build.
+    // Both were requested before the build began, so one build covers them.
     expect(await rebuilds()).toBe(1);
-    // Then the article can be retracted again.
+    // After that the article can be retracted again.
     expect((await publish(retraction())).status).toBe(200);
     expect((await withdraw('0000000000000000')).status).toBe(404);
   });

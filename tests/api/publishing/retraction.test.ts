@@ -7,7 +7,7 @@ import { bearer, type Person } from '../../support/accounts.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-/** A PDF as an office brings it: three pages, one of them turned, one wide. */
+/** A typical uploaded PDF: three pages, one rotated, one landscape. */
 async function brought(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const [width, height, turn] of [
@@ -56,7 +56,7 @@ describe('a retracted article', () => {
     const original = await brought();
     await journal.files.write(key(), original);
     await retract();
-    // Until the mark is there, there is no PDF rather than one without it.
+    // Until the mark is applied, no PDF is served.
     expect((await download()).status).toBe(404);
     const shown = async () => (await (await journal.fetch(api.manuscript(article.id))).json()).file;
     expect(await shown()).toBeNull();

@@ -31,7 +31,7 @@ describe('what the office sees of builds', () => {
     delete journal.context.previousSite;
   });
 
-  /** From now on builds succeed, as these releases. */
+  /** Makes later builds succeed with this release. */
   const builds = (release: string) => {
     journal.context.rebuildSite = async () => ({ ...REPORT, release });
   };
@@ -121,7 +121,7 @@ describe('what the office sees of builds', () => {
 
   it('of a killed process does not run forever: it is shown as broken off, and tried again', async () => {
     await publish();
-    // The worker takes its effect, begins, and is gone.
+    // The worker claims its effect, starts, and dies.
     await startBuild(journal.context, {});
     expect(await site()).toMatchObject({ is_building: true, failure: null });
     await markAllInterrupted({ db: journal.db, now: journal.clock.now() });
@@ -149,7 +149,7 @@ describe('what the office sees of builds', () => {
       await journal.deliver();
       expect(calls).toBe(tries);
     }
-    // What Netlify runs marks what waited, also where code was pushed in the meantime.
+    // Netlify's build completes the waiting requests, even if code was pushed meanwhile.
     const build = { ...journal.context, rebuildSite: async () => REPORT };
     await runBuild(build, { reason: 'deploy' });
     await runBuild(build, { reason: 'deploy' });

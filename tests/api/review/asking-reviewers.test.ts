@@ -65,7 +65,7 @@ describe('asking several reviewers', () => {
       listed: [`amina.${manuscript}@hospital.example`, 'c@clinic.example'],
     });
     expect(await office.people()).toEqual(['a@clinic.example invited', 'b@clinic.example invited']);
-    // An author on the list is passed over when the turn comes.
+    // An author on the list is skipped.
     await decline('a');
     expect(await office.people()).toEqual([
       'a@clinic.example cancelled',
@@ -104,7 +104,7 @@ describe('asking several reviewers', () => {
       'e@clinic.example invited',
     ]);
     expect((await office.keep({ candidates: [], at_once: 2 })).status).toBe(409);
-    // Who invites one more by hand wants one more.
+    // Inviting one more manually raises the number wanted by one.
     await office.post('assign-reviewer', { reviewer_email: 'g@clinic.example' });
     expect(await office.plan()).toMatchObject({ at_once: 4 });
   });
@@ -119,9 +119,9 @@ describe('asking several reviewers', () => {
     await replaceUnanswered(journal.context);
     journal.clock.set('2026-11-12T10:05:00.000Z');
     for (let turn = 0; turn < 2; turn += 1) await replaceUnanswered(journal.context);
-    // The session of ten days ago has ended.
+    // The session from ten days ago has expired.
     office = officeOf(journal, await journal.as('editor'), manuscript);
-    // Of two silent people one is replaced: nobody waits any more to take the other's place.
+    // Only one of the two who did not respond is replaced: the reserve list is empty.
     expect(await office.people()).toEqual([
       'a@clinic.example cancelled',
       'b@clinic.example invited',
@@ -151,7 +151,7 @@ describe('asking several reviewers', () => {
       }
       expect(mail?.text).not.toContain('We would be grateful');
     }
-    // Without words of one's own it says the usual ones.
+    // Without an edited letter, the standard one is sent.
     await office.post('assign-reviewer', { reviewer_email: 'c@clinic.example' });
     expect((await mails()).at(-1)?.text).toContain('We would be grateful for your opinion');
   });

@@ -17,7 +17,7 @@ const cancelled = { cancelled_at: AT };
 
 interface Case {
   row?: Partial<Insertable<ReviewAssignmentTable>>;
-  /** Values set on the manuscript afterwards. */
+  /** Changes to the manuscript afterwards. */
   manuscript?: { status: 'rejected' | 'revisions_required'; round?: number } | { round: number };
   isClosed?: true;
 }
@@ -69,7 +69,7 @@ describe('what the office waits for from a reviewer', () => {
     return id;
   };
 
-  /** Whether each screen and route shows the assignment as awaited. */
+  /** Whether each screen and route shows the review as awaited. */
   const told = async (id: string) => {
     const path = `/api/editor/manuscript/${manuscript}/`;
     const shown = await call.read<EditorManuscript>(editor, path);
@@ -88,7 +88,7 @@ describe('what the office waits for from a reviewer', () => {
     };
   };
 
-  /** Which of the mails that ask for something awaited reach the reviewer, where they were queued before. */
+  /** Which of the emails requesting a review still reach the reviewer if they were queued earlier. */
   const mailed = async (id: string) => {
     const payload = { assignment_id: id, manuscript_id: manuscript };
     for (const kind of ['mail.review-invitation', 'mail.review-accepted', 'mail.review-copy-shown'] as const) {

@@ -5,7 +5,7 @@ import { useTestJournal } from '../../support/journal.ts';
 
 const DUE = '2026-12-15';
 const IN_WORDS = '15 December 2026';
-/** The due day, wherever it lasts longest. */
+/** Still the due date in the last time zone. */
 const STILL = '2026-12-16T11:59:59Z';
 const OVER = '2026-12-16T12:00:00Z';
 
@@ -25,7 +25,7 @@ describe('a due date', () => {
     id = await ownManuscript(journal.db, author);
   });
 
-  /** Weeks go by: everybody comes back with a session of that day. */
+  /** Moves to a later day; everyone has a new session. */
   const onDay = async (time: string) => {
     journal.clock.set(time);
     const again = (person: Person) => startSession(journal.context, person);

@@ -11,7 +11,7 @@ import { addAssignment, underReviewManuscript } from '../../support/factories.ts
 import { useTestJournal } from '../../support/journal.ts';
 import { csrfHeaders } from '../../support/submissions.ts';
 
-/** Begins with what the reviewer most wants to say. */
+/** The reviewer's main points come first. */
 const FOR_AUTHORS = `${REVIEW.comments_to_author}\n\nMethods\n${REVIEW.answers.methods?.text}`;
 const BRASTOVIC = { first_name: 'Quillon', last_name: 'Brastovic', email: 'q.brastovic@vexford.example' };
 const told = async (response: Response) => [response.status, (await response.json()).detail];
@@ -82,7 +82,7 @@ describe('the office’s side of peer review', () => {
     const promised = { accepted_at: at(2), invited_at: at(1) };
     await addAssignment(journal.db, colleague, { manuscript_id: other, ...promised, completed_at: at(9), rating: 4 });
     for (let count = 0; count < 3; count += 1) await addAssignment(journal.db, busy, promised);
-    // What was declined after all, or was for a manuscript that is decided, is no load.
+    // Neither a declined assignment nor one for a decided manuscript counts as workload.
     await addAssignment(journal.db, busy, { ...promised, declined_at: at(3) });
     await addAssignment(journal.db, busy, { ...promised, round: 2 });
     await addAssignment(journal.db, busy, { manuscript_id: manuscript });
@@ -153,7 +153,7 @@ describe('the office’s side of peer review', () => {
     expect((await mails()).filter(({ subject }) => subject.startsWith('Invitation')).map(({ to }) => to)).toEqual([
       'new@clinic.example',
     ]);
-    // Who was passed over is asked again where the office names them again; who was invited stays.
+    // People who were skipped can be listed again; those already invited stay invited.
     await keep('last@clinic.example', 'new@clinic.example', 'closed@clinic.example');
     expect((await candidates()).map(({ email, state }) => [email, state])).toEqual([
       [two.person.email, 'passed_over'],
@@ -277,7 +277,7 @@ describe('the office’s side of peer review', () => {
     expect(await assignments()).toMatchObject([{ returned_at: null, status: 'thanked' }]);
     await decide({ status: 'rejected', letter: null });
     expect((await act(id, 'return', { reason: 'Too late.' })).status).toBe(409);
-    // A decision that was taken back opens the round again.
+    // Undoing a decision reopens the round.
     journal.clock.advance(60_000);
     await decide({ status: 'under_review' });
     expect((await act(id, 'return', { reason: 'Once more.' })).status).toBe(200);

@@ -18,7 +18,7 @@ describe('reviewers are proposed', () => {
     journal.clock.set(AT);
     editor = await journal.as('editor');
     manuscript = await underReviewManuscript(journal.db, { keywords: JSON.stringify(['Sleep', 'Biostatistics']) });
-    // Its authors and the people of these tests work at different places.
+    // The authors and the people in these tests work at different institutions.
     await writtenFrom('one@authors.example', 'two@authors.example');
   });
   afterEach(async () => {

@@ -69,7 +69,7 @@ describe('the status of a manuscript during review', () => {
     expect(await moves()).toMatchObject([
       { actor: editor.email, details: { from: 'submitted', to: 'under_review' }, person: 'first@clinic.example' },
     ]);
-    // Who saw the manuscript before that decides about what is no more.
+    // A decision based on the earlier version is refused.
     const [stale] = await edit('update-status', { status: 'rejected', notes: 'No.', version: 1 });
     expect(stale).toBe(409);
   });

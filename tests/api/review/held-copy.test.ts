@@ -48,7 +48,7 @@ describe('a review copy that names its authors', () => {
   };
   const fetchResponse = (path: string, round: number, person = people.reviewer) =>
     journal.fetch(`${path}response/${round}/`, { headers: bearer(person.token) });
-  /** Invites, accepts and declares, or does what else is given; returns the path of the assignment. */
+  /** Invites a reviewer who accepts and declares, or acts as `answers` says; returns the assignment's path. */
   const reviewing = async (id: string, answers: [string, object][] = READS) => {
     const [status] = await send(`/api/editor/manuscript/${id}/assign-reviewer/`, people.editor, {
       reviewer_email: people.reviewer.email,

@@ -6,7 +6,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-/** Accepting sends a link back to the review. */
+/** The email sent on acceptance, with a link to the review. */
 const CONFIRMATION = /^Your review of .+, due /;
 
 describe('reminders', () => {
@@ -34,7 +34,7 @@ describe('reminders', () => {
   };
   const accept = (token: string) =>
     post('/api/review-invitation/answer/', { token, answer: 'accept', first_name: 'Ingrid' });
-  /** The subjects of the mails that go out on a day, by whom they go to. */
+  /** The subjects of a day's emails to a recipient. */
   const mailsOn = async (day: string, to = 'kit@lab.example') => {
     journal.clock.set(`${day}T08:00:00.000Z`);
     editor = await journal.as('editor');

@@ -98,7 +98,7 @@ describe('what reviewers get', () => {
 
   it('is nothing where no copy can be made; the reason is told, and nothing is called clean', async () => {
     const manuscript = await send({ name: 'a.docx', bytes: docx() });
-    // A binary Word document is long to make by hand; to the anonymiser the format says it all.
+    // A real .doc file is laborious to build; for the anonymiser the format is enough.
     await journal.db
       .updateTable('manuscript_file')
       .set({ format: 'doc' })

@@ -52,7 +52,7 @@ describe('a reviewer', () => {
   };
   const decide = (status: string) => edit('update-status', { status, notes: 'Decided.' });
 
-  /** Somebody who calls with these headers about one assignment. */
+  /** A client that sends these headers for one assignment. */
   const caller = (id: string, headers: Record<string, string>) => {
     const path = `/api/reviewer/assignment/${id}/`;
     const send = (method: string, what: string, body?: object) =>
@@ -86,7 +86,7 @@ describe('a reviewer', () => {
   };
   type Caller = ReturnType<typeof caller>;
 
-  /** Invites somebody without an account, and follows the link of the mail. */
+  /** Invites someone without an account, and opens the emailed link. */
   const byLink = async (email = REVIEWER.email) => {
     await edit('assign-reviewer', { reviewer_email: email });
     await journal.deliver();
@@ -214,7 +214,7 @@ describe('a reviewer', () => {
     ]);
     expect((await reviewer.submit(other, 0)).status).toBe(409);
     expect((await reviewer.save(other, 1)).status).toBe(200);
-    // Another window has read the first version, too.
+    // Another window has loaded the first version too.
     expect((await reviewer.save({ ...REVIEW, comments_to_author: 'Words of another window.' }, 1)).status).toBe(409);
     expect((await reviewer.view()).draft).toMatchObject({ content: other, version: 2 });
     const long = { ...REVIEW, comments_to_author: 'é'.repeat(60_000), comments_to_editor: 'ü'.repeat(60_000) };
@@ -279,7 +279,7 @@ describe('a reviewer', () => {
       return_reason: returned.return_reason,
     });
     expect((await reviewer.submit(changed, 1)).status).toBe(201);
-    // The decision is not changed; the review that came after it is there for the next one.
+    // The decision stands; the later review is available to the next one.
     expect(await reviewer.view()).toMatchObject({ stage: 'closed', submitted: { content: changed } });
   });
 
@@ -449,7 +449,7 @@ describe('a reviewer', () => {
   });
 });
 
-/** Which of the reviewer's names are in a file, packed or not. */
+/** Which of the reviewer's names a file contains, compressed or not. */
 function traces(bytes: Uint8Array, name: string): string[] {
   const parts = bytes[0] === 0x50 ? Object.values(unzipSync(bytes)) : [bytes];
   const all = [

@@ -10,10 +10,9 @@ import { useTestJournal } from '../../support/journal.ts';
 import { INVENTED } from '../../support/meridian.ts';
 import { csrfHeaders } from '../../support/submissions.ts';
 
-/** The accounts of the tests have addresses in the same domain, and the description of the API has examples. */
+/** Test accounts share the domain, and the API description has examples. */
 const inventedIn = (text: string) => INVENTED.filter((fact) => text.includes(fact));
 
-/** The request to a route without path parameters. */
 const GETS = allRoutes.filter(({ method, path }) => method === 'GET' && !path.includes(':')).map(({ path }) => path);
 
 describe('a new journal', () => {

@@ -27,7 +27,7 @@ describe('pictures of the office', () => {
   const list = async () => (await journal.fetch(pictureApi(), { headers: bearer(editor.token) })).json();
   const send = (method: string, path: string, body: object = {}) =>
     journal.fetch(path, { ...json(body, editor), method });
-  /** Saves a board of one member with this portrait. */
+  /** Saves a one-member board with this portrait. */
   const show = async (portrait: string) => {
     const { version } = await (await journal.fetch(settingsApi('board'), { headers: bearer(editor.token) })).json();
     return send('PUT', settingsApi('board'), { version, values: { members: boardText([{ ...ADA, portrait }]) } });
@@ -148,7 +148,7 @@ describe('pictures of the office', () => {
   });
 });
 
-/** A PNG whose pixels are not what its header says. */
+/** A PNG whose pixel data contradict its header. */
 function hollow(): Buffer {
   const [whole, small] = [png({ width: 400, height: 400 }), png({ width: 10, height: 10 })].map((one) =>
     Buffer.from(one),

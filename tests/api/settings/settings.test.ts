@@ -47,7 +47,6 @@ describe('the settings of the journal', () => {
     return save({ version, values: { ...present, ...values } }, { group });
   };
 
-  /** The journal as it is set by now. */
   const set = async () => (await journal.current()).journal;
 
   it('begin with what the code has, as version 0', async () => {

@@ -9,7 +9,7 @@ const [rural, alpine] = [useTestJournal(), useTestJournal()];
 const RURAL = { journal: { name: 'Rural Medicine', manuscript_prefix: 'RM' }, process: { reviewers: '1' } };
 const ALPINE = { journal: { name: 'Alpine Medicine', manuscript_prefix: 'AM' }, times: { review: '6–7 weeks' } };
 
-/** What an invited reviewer reads. */
+/** An invited reviewer's email and page. */
 async function invitation(journal: typeof rural): Promise<string> {
   const editor = await journal.as('editor');
   const author = await journal.as('author');
@@ -32,7 +32,7 @@ it('two journals in one process each write with their own settings, at the same 
   expect(ofRural).not.toContain('Alpine Medicine');
   expect(ofAlpine).toContain('Alpine Medicine');
   expect(ofAlpine).not.toContain('Rural Medicine');
-  // Four weeks as delivered, six in the Alps.
+  // Four weeks by default, six in the Alpine journal.
   expect(ofRural).toContain('30 November 2026');
   expect(ofAlpine).toContain('14 December 2026');
 });

@@ -47,7 +47,7 @@ describe('the file of a draft', () => {
   const fetchFile = (person = ann, id = draft) =>
     journal.fetch(`/api/author/drafts/${id}/file/`, { headers: bearer(person.token) });
   const rows = async () => (await journal.db.selectFrom('draft_file').select('file_key').execute()).length;
-  /** Objects in the file store after a clean-up. */
+  /** Cleans up; returns the keys left in the file store. */
   const objects = async () => {
     await cleanUp(journal.context);
     const keys = await journal.db.selectFrom('unclaimed_file').select('object_key').execute();

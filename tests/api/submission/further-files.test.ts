@@ -23,7 +23,7 @@ const NAME = 'Xanthippe Zimmerglock';
 const DAY_MS = 86_400_000;
 const xlsx = () => readFileSync(new URL('../../support/made-by/openpyxl.xlsx', import.meta.url));
 const text = (words: string) => new TextEncoder().encode(words);
-/** A picture whose properties say who made it. */
+/** An image whose metadata name its creator. */
 function signedPng(): Uint8Array {
   const plain = Buffer.from(png());
   const words = Buffer.from(`tEXtAuthor\0${NAME}`, 'latin1');
@@ -247,7 +247,7 @@ describe('files that go along with a manuscript', () => {
       const reply = await postForm(journal.fetch, address, { file: { name, bytes } }, { person: editor });
       return { status: reply.status, body: await reply.json() };
     };
-    /** The mails that come of it in the next minutes, but for those that name no one file. */
+    /** The emails sent in the following minutes, except those that name no particular file. */
     const mailed = async () => {
       journal.mailer.sent.splice(0);
       journal.clock.advance(MAILS_AFTER_MS);

@@ -17,7 +17,7 @@ const AUTHORS = JSON.stringify([{ name: STUDY.author, email: 'xz@hospital.exampl
 const STUDIED = { pages: [[STUDY.title, STUDY.author, 'Patients sleep badly after surgery.']] };
 const LINES = [STUDY.title, STUDY.author, 'Patients sleep badly after surgery.'];
 
-/** What made each file, its ending, and its bytes. */
+/** The program, extension and bytes of each file. */
 const MAKERS: [maker: string, ending: 'pdf' | 'docx', make: () => Uint8Array | Promise<Uint8Array>][] = [
   ['LaTeX', 'pdf', () => madeBy('latex.pdf')],
   ['LibreOffice', 'pdf', () => madeBy('libreoffice.pdf')],
@@ -48,10 +48,10 @@ const MAKERS: [maker: string, ending: 'pdf' | 'docx', make: () => Uint8Array | P
   ],
 ];
 
-/** Those that contain only the first lines. */
+/** Files that contain only the first lines. */
 const WITHOUT_ABSTRACT = /^(?:Word|a program)/;
 
-/** A Word document with a workbook in Excel's binary form, which also holds these parts. */
+/** A Word document with an embedded .xls workbook, which also contains these parts. */
 const withWorkbook = (parts: Record<string, Uint8Array> = {}) =>
   docx({
     paragraphs: LINES,

@@ -32,7 +32,7 @@ describe('POST /api/manuscripts/submit/', () => {
   const rows = (table: 'manuscript' | 'manuscript_file' | 'outbox' | 'unclaimed_file') =>
     journal.db.selectFrom(table).selectAll().execute();
 
-  /** A refusal says what is wrong and leaves nothing behind. */
+  /** Expects a refusal that explains the error and leaves nothing behind. */
   const refused = async (response: Response, status = 400) => {
     const body = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(status);

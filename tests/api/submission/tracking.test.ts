@@ -19,7 +19,6 @@ import { MERIDIAN } from '../../support/meridian.ts';
 const CODE = 'MJ-2026-0123-7K4QX0';
 const OTHER_CODE = 'MJ-2026-0124-7K4QX1';
 const EMAIL = 'amina.m1@hospital.example';
-/** The factory names its authors after the manuscript. */
 const OWN = { id: 'm1', submission_code: CODE };
 
 describe('tracking a manuscript', () => {
@@ -217,7 +216,7 @@ describe('tracking a manuscript', () => {
       const places = (turn: number) => `198.51.100.${turn >> 1}`;
       expect(await guess(6, () => CODE, places)).toEqual([404, 429, 404, 429, 404, 429]);
       expect((await track(CODE, EMAIL, '203.0.113.5')).status).toBe(200);
-      // The same code in another notation is the same code.
+      // The code is not case-sensitive.
       expect((await track(CODE.toLowerCase(), EMAIL, '192.0.2.1')).status).toBe(429);
     });
 

@@ -14,11 +14,11 @@ import { type Send, SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 import { partOf, sha256, type Uploader, uploader } from '../../support/uploads.ts';
 
-/** Three parts, the last of them one byte. */
+/** Three parts; the last has one byte. */
 const FILE = noise(2 * UPLOAD_PART_BYTES + 4).subarray(0, 2 * UPLOAD_PART_BYTES + 1);
 const GONE = 'The upload is no longer available. Choose the file again.';
 
-/** A form with a document, as a submission is one; it answers what arrived. */
+/** A form with a document, like a submission; replies with what it received. */
 const form = {
   ...UNDESCRIBED,
   body: 'stream',

@@ -41,7 +41,7 @@ describe('the account page', () => {
   });
 
   it('leads to signing in where the session has ended elsewhere', async () => {
-    // The page leaves once only: this comes before the tests that leave it.
+    // The page can be left only once, so this precedes the tests that leave it.
     await journal.db.deleteFrom('session').execute();
     open('/account', <AccountPage journal={MERIDIAN} />, { as: ann });
     await waitFor(() => expect(address()).toBe('/login?next=/account'));
@@ -143,7 +143,7 @@ describe('a second factor', () => {
   const codeFor = (secret: string) => new TOTP({ secret }).generate({ timestamp: journal.clock.now().getTime() });
   const form = () => section('second-factor');
 
-  /** Sets it up as far as the recovery codes. */
+  /** Sets up two-factor authentication up to the recovery codes. */
   async function setUp(page: DomPage): Promise<string[]> {
     await page.user.type(form().getByLabelText('Your password'), PASSWORD);
     await page.user.click(button('Set up two-factor authentication'));

@@ -36,7 +36,7 @@ describe('the colleagues of the office', () => {
     fill('Away until', '');
     await page.user.selectOptions(field('Duty'), 'read_only');
     await pressed(page, 'Save');
-    // Without her nobody could undo it.
+    // Without her, no one could reverse it.
     await summaryWith('This is the only managing editor.');
     await page.user.selectOptions(field('Duty'), 'managing_editor');
     await pressed(page, 'Save');

@@ -9,13 +9,13 @@ const open = useDom();
 
 const TRACK = 'POST /api/manuscripts/track/';
 const TITLE = 'Unexpected Application Error!';
-/** A reply that React cannot show. */
+/** A reply that React cannot render. */
 const NO_TEXT = { id: 'm1', status: 'submitted', submitted_at: '2026-03-02T09:00:00Z', title: { no: 'text' } };
 const EMAIL = 'amina@hospital.example';
 
 const broken = async () => within(await screen.findByRole('alert'));
 
-/** A visit of the tracking page, or a reload of it. */
+/** Opens or reloads the tracking page. */
 function visitTracking(): DomPage {
   cleanup();
   return open(
@@ -36,7 +36,7 @@ async function breakTracking(): Promise<DomPage> {
   return page;
 }
 
-// React says of what broke that it did.
+// React logs the error.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('an island that breaks', () => {

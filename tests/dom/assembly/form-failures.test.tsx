@@ -29,7 +29,7 @@ import { insertSettings } from '../../support/own-settings.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
-/** What comes back from between the browser and the journal, where nothing of it is the journal's own words. */
+/** A proxy's reply, which contains none of the journal's own messages. */
 const body = '<html><h1>nginx</h1></html>';
 const ANSWERS: [failure: string, reply: Reply, sentence?: string][] = [
   ['no connection', 'no connection'],
@@ -42,7 +42,7 @@ const ANSWERS: [failure: string, reply: Reply, sentence?: string][] = [
   ['too large a body', { status: 413, body }, 'This is too large to send. Shorten the text, or choose a smaller file.'],
 ];
 
-/** An address, what stands there, and who has to be signed in. */
+/** An address, its page, and the person signed in. */
 interface Place {
   address: string;
   island: ReactNode;
@@ -51,19 +51,19 @@ interface Place {
 
 interface TestedForm {
   place: () => Place | Promise<Place>;
-  /** Opens what is in front of the form. */
+  /** The steps that lead to the form. */
   reach?: (page: DomPage) => Promise<unknown>;
   call: string;
   texts: Record<string, string>;
   choices?: Record<string, string>;
-  /** Fills in what is no text. */
+  /** Fills in controls other than text fields. */
   more?: (page: DomPage) => Promise<unknown>;
   submit: string;
-  /** The button of the question that comes after it. */
+  /** The button of the following confirmation. */
   confirm?: string;
-  /** What was written and is read back, not typed. */
+  /** Text that is displayed rather than typed. */
   shown?: string;
-  /** The message if the server gives none; a failed connection may have a message of its own. */
+  /** The message if the server gives none; a failed connection may have a different one. */
   fallback: string;
   offline?: string;
 }
@@ -73,7 +73,7 @@ const SUBMITTABLE = [{ value: 'case_report', label: 'Case Report', fee: '$150', 
 const paper = () => new File([new Uint8Array(wordManuscript())], 'paper.docx');
 const choose = (input: Element | null) => fireEvent.change(input as Element, { target: { files: [paper()] } });
 
-/** The author’s own manuscript; where it is accepted, an editor did so, and the charge is due. */
+/** The author’s own manuscript; if accepted, an editor accepted it and the charge is due. */
 const ownIn = (status: 'submitted' | 'revisions_required' | 'accepted') => async (): Promise<Place> => {
   const as = await journal.as('author');
   const make = status === 'revisions_required' ? revisionsRequiredManuscript : submittedManuscript;
@@ -93,7 +93,7 @@ const openFolded = (name: string) => async () => {
   fireEvent(details, new Event('toggle'));
 };
 
-/** A manuscript on the screen of its editor. */
+/** A manuscript on its editor's screen. */
 const officeOf = (find: () => Promise<string>) => async (): Promise<Place> => ({
   address: paths.editorManuscript(await find()),
   island: <EditorArea journal={MERIDIAN} />,
@@ -174,7 +174,7 @@ const FORMS: Record<string, TestedForm> = {
       ),
       as: await journal.as('author'),
     }),
-    // Not before the drafts of this device and of the account are known.
+    // Waits until the drafts on this device and in the account have loaded.
     reach: () =>
       waitFor(() => expect(document.querySelector<HTMLFieldSetElement>('fieldset.bare')?.disabled).toBe(false)),
     call: 'POST /api/manuscripts/submit/',
@@ -186,7 +186,7 @@ const FORMS: Record<string, TestedForm> = {
     },
     more: async (page) => {
       await page.user.click(field('I am the only author'));
-      // What is in the file is nothing to the form.
+      // The form ignores the file's contents.
       page.answer({ 'POST /api/manuscripts/examine/': 'no connection' });
       choose(document.querySelector('input[type=file]'));
     },
@@ -292,13 +292,13 @@ describe.each(Object.entries(FORMS))('the form of the %s', (_name, tested) => {
       if (confirm) await page.user.click(await screen.findByRole('button', { name: confirm }));
       await waitFor(() => expect(page.calls(call).length, failure).toBeGreaterThan(calls));
       const summary = await summaryWith(sentence ?? (failure === 'no connection' ? (offline ?? fallback) : fallback));
-      // The failure before may have said the same; each takes the focus from the button that was pressed.
+      // The previous failure may have the same message, but each moves the focus away from the button.
       await waitFor(() =>
         expect(screen.getAllByRole('alert').some((told) => told.contains(document.activeElement))).toBe(true),
       );
       expect(summary.textContent, failure).not.toMatch(/nginx|<|undefined|null/);
       for (const [label, text] of Object.entries(texts)) {
-        // A word that ends in a comma has become a keyword of the list.
+        // A keyword ending in a comma has joined the list.
         if (text.endsWith(',')) expect(main().getAllByText(text.slice(0, -1)).length).toBeGreaterThan(0);
         else expect(field(label).value, `${label}: ${failure}`).toBe(text);
       }

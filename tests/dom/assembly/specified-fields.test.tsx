@@ -7,7 +7,7 @@ import { button, type DomPage, field, fill, useDom } from '../../support/dom.ts'
 import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-// Every reply here has the fields that the specification names, and no others.
+// Every reply here has exactly the specified fields.
 const openOffice = useOffice();
 const openPage = useDom();
 
@@ -15,7 +15,7 @@ const BAD_WORDS = /undefined|null|NaN|Invalid|1970/;
 const UPDATE = 'POST /api/editor/manuscript/:id/update-status/';
 const shown = () => document.body.textContent ?? '';
 
-/** As the lists have it. */
+/** A list entry. */
 const CARD = {
   ...{ id: 'm1', slug: 'sleep-after-surgery', title: 'Sleep after surgery', abstract: 'Background: none.' },
   ...{ co_authors: ['Grace Lin', 'Amina Diallo'], keywords: ['sleep', 'surgery'], category: 'Surgery' },
@@ -33,7 +33,7 @@ function openEditor(address: string): DomPage {
     'GET /api/editor/dashboard/': { body: { counts, recent_manuscripts: [CARD] } },
     'GET /api/editor/manuscripts/:status/': { body: [CARD] },
     'GET /api/editor/manuscript/:id/': { body: WHOLE },
-    // What the specification does not name is not there.
+    // Unspecified fields are missing.
     ...Object.fromEntries(
       ['desk', 'desk/counts', 'absence', 'manuscripts-waiting'].map((name) => [`GET /api/editor/${name}/`, notKnown]),
     ),

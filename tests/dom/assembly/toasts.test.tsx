@@ -14,19 +14,19 @@ const FAILED = 'The database rests.';
 const BROKEN = { status: 503, body: { detail: 'The journal is starting.' } };
 const toasts = () => screen.getByRole('status', { name: 'Messages' });
 
-/** A message waits as long as the pointer is on it: it goes for another reason than its time. */
+/** Hovering pauses a toast, so it disappears only for a reason other than its timeout. */
 async function keep(words: string): Promise<void> {
   await within(toasts()).findByText(words);
   fireEvent.mouseEnter(toasts());
 }
 
-/** By the keyboard, as the pointer stays where it is. */
+/** With the keyboard, because the pointer must not move. */
 async function press({ user }: DomPage, control: HTMLElement): Promise<void> {
   control.focus();
   await user.keyboard('{Enter}');
 }
 
-/** A manuscript to decide on, and what its decision is answered at first. */
+/** A manuscript to decide on, and the first replies to its decision. */
 function openDecision(...first: Reply[]): DomPage {
   const manuscript = manuscriptOf();
   const decided = { body: { message: 'Updated.', manuscript } };
@@ -35,7 +35,7 @@ function openDecision(...first: Reply[]): DomPage {
   });
 }
 
-/** The editor has tried to decide, which failed, and the error is kept. */
+/** A decision has failed, and its error toast stays. */
 async function openFailed(): Promise<DomPage> {
   const page = openDecision({ status: 503, body: { detail: FAILED } });
   await screen.findByRole('button', { name: 'Update Status' });

@@ -10,7 +10,6 @@ const openOffice = useOffice();
 const PLAN = 'POST /api/editor/manuscript/:id/planned-decision/';
 const UNDO = 'DELETE /api/editor/manuscript/:id/planned-decision/:planned/';
 const REVIEWS = 'GET /api/editor/manuscript/:id/reviews/';
-/** A minute after now, whenever the test runs. */
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const planned = (part: Partial<PlannedDecision> = {}): PlannedDecision => ({
   ...{ id: 'p1', status: 'revisions_required', kind: 'minor_revision', has_letter: true },

@@ -111,7 +111,7 @@ describe('a decision', () => {
     await page.user.click(button('Edit the letter'));
     fill('Letter', `${field('Letter').value}\n\nA word of our own.`);
 
-    // Left without a decision and come back to.
+    // Leaves the page without a decision, and returns.
     cleanup();
     page = await open(manuscript);
     expect(field('Editorial notes').value).toBe('Please report repeat values.');
@@ -198,7 +198,7 @@ describe('a decision', () => {
     expect(badge()).toBe('Accepted');
     expect(field('Editorial notes').value).toBe('Rejected by the second.');
     expect(field('Status').value).toBe('rejected');
-    // Its status has changed: the question is asked again, about the new one.
+    // The status has changed, so the confirmation names the new one.
     await page.user.click(button('Update Status'));
     await page.user.click(await screen.findByRole('button', { name: 'Go back' }));
     expect(badge()).toBe('Accepted');

@@ -33,7 +33,7 @@ const become = (change: { status: string; revision_due_on?: string }) =>
 const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
 const openOffice = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
 
-/** Presses what settles it, in its row of what waits for the office. */
+/** Presses the button that settles a task in its row. */
 async function settle(kind: NeedKind, name: string) {
   const page = openOffice(paths.editorDashboard);
   const label = await screen.findByText(`${NEED_RULES[kind].label}.`, { exact: false, selector: '.need strong' });

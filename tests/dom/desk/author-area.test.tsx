@@ -38,7 +38,7 @@ async function askForRevision(): Promise<void> {
 
 const openArea = (path: string = paths.author) => open(path, <AuthorPage journal={MERIDIAN} />, { as: author });
 
-/** The author’s own manuscript, reached from the list. */
+/** Opens the author’s own manuscript from the list. */
 async function openManuscript() {
   const page = openArea(paths.authorManuscript(id));
   await screen.findByRole('heading', { level: 1, name: TITLE });

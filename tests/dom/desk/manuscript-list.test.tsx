@@ -128,7 +128,7 @@ describe('the list of manuscripts', () => {
     await waitFor(() => expect(page.calls(LIST)).toHaveLength(2));
     fireEvent.pointerDown(row);
     found.resolve();
-    // The page has had its time to draw.
+    // Gives the page time to render.
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(row.isConnected).toBe(true);
     fireEvent.pointerUp(row);

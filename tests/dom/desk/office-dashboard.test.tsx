@@ -17,7 +17,7 @@ const dashboard = (part: Partial<Dashboard> = {}) => ({
   body: { counts: COUNTS, recent_manuscripts: [cardOf()], revisions_received: 2, ...part } satisfies Dashboard,
 });
 
-/** Something that waits about a manuscript of its own. */
+/** A task about a manuscript of its own. */
 function need(kind: NeedKind, number: number, part: Partial<Need> = {}): Need {
   return {
     ...{ kind, label: NEED_RULES[kind].label, subject_id: `s${number}`, reason: `Reason ${number}.` },
@@ -28,7 +28,7 @@ function need(kind: NeedKind, number: number, part: Partial<Need> = {}): Need {
     ...part,
   };
 }
-/** The rows of the desk, each with what waits about one manuscript. */
+/** Dashboard rows: the tasks of one manuscript each. */
 const desk = (...rows: (Need | Need[])[]): DeskRow[] =>
   rows.map((needs) => ({ horizon: 'today', needs: Array.isArray(needs) ? needs : [needs] }));
 const silent = (number: number) =>
@@ -92,7 +92,7 @@ describe('what needs the editor', () => {
     });
     await waitFor(() => expect(rows()).toHaveLength(3));
     rows()[1]?.focus();
-    // Past the title.
+    // Skips the title.
     await page.user.tab();
     await page.user.tab();
     expect(document.activeElement?.textContent).toMatch(/^Remind/);

@@ -34,13 +34,13 @@ function issueOf(part: Partial<IssueRecord> = {}): IssueRecord {
     ...part,
   };
 }
-/** A special issue whose call is open. */
+/** A special issue with an open call. */
 const special = (part: Partial<IssueRecord> = {}) =>
   issueOf({
     ...{ is_special: true, call_text: 'Send us your trials.', call_opens_on: '2026-09-01' },
     ...{ call_closes_on: '2026-12-01', articles: [], ...part },
   });
-/** Saves an issue as the journal does. */
+/** Saves an issue as the server does. */
 const saves = (issue: IssueRecord) => (call: Call) => {
   const { articles, ...words } = call.body as IssueChange;
   const inOrder = articles.map((id) => issue.articles.find((one) => one.id === id) as IssueEntry);
@@ -70,7 +70,7 @@ const press = async (page: Awaited<ReturnType<typeof open>>, name: string) => {
   await page.user.keyboard('{Enter}');
 };
 
-/** Drags a row onto another element, as a browser tells of it. */
+/** Drags a row onto another element with the browser's events. */
 function drag(from: HTMLElement | undefined, to: HTMLElement | undefined): void {
   const tell = (name: 'dragStart' | 'dragOver' | 'drop' | 'dragEnd', at: HTMLElement) => {
     const event = createEvent[name](at, { bubbles: true });
@@ -129,7 +129,7 @@ describe('an issue', () => {
     fill('Name of section 2', 'From the society');
     expect(page.calls(SAVE)).toEqual([]);
 
-    // A step up from the first place of its type leads into the last named section, and on to the one before; the focus goes along.
+    // Moving up from the top of a type leads into the last named section, then the one before; the focus follows.
     await press(page, 'Move Article 1 up');
     screen.getByText('Article 1: now article 1 of 1 in From the society.');
     await page.user.keyboard('{Enter}');
@@ -208,7 +208,7 @@ describe('the cover of an issue', () => {
     const form = within(document.querySelector<HTMLElement>('.picture-form') as HTMLElement);
     expect(form.getByLabelText<HTMLInputElement>('Description').value).toBe('Cover of Volume 2 (2026), Issue 1');
     await page.user.upload(field('File'), new File(['bytes'], 'cover.jpg', { type: 'image/jpeg' }));
-    // Enter in a line adds the picture, and does not save the issue.
+    // Enter in a text field adds the picture, and does not save the issue.
     field('Credit').focus();
     await page.user.keyboard('Drawing: Ben Okri{Enter}');
     await summaryWith(PICTURE_TEXTS.tooFewPixels);

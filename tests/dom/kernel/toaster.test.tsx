@@ -9,7 +9,7 @@ const open = useDom();
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Whether the messages are still shown after that many milliseconds. */
+/** Whether each message is still shown after `ms`. */
 async function shownAfter(ms: number, ...sentences: string[]): Promise<boolean[]> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
   return sentences.map((sentence) => screen.queryByText(sentence) !== null);
@@ -17,7 +17,7 @@ async function shownAfter(ms: number, ...sentences: string[]): Promise<boolean[]
 
 it('with a reading time a short message stays for the specified time, a long one as long as it takes to read', async () => {
   open('/', <Toaster readingMs={55} />);
-  // All files share the store of messages; the pointer of an earlier one may have paused it.
+  // All files share the toast store, which an earlier file's pointer may have paused.
   fireEvent.mouseLeave(screen.getByRole('status', { name: 'Messages' }));
   const long = 'Saved. Emails, forms and new PDFs use it now; pages follow as soon as the site has been built again.';
   const told = ['Saved.', 'Not saved.', long];

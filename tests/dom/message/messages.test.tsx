@@ -120,7 +120,7 @@ describe('a message of an author', () => {
     expect(unanswered()).toMatch(/unanswered/i);
     await office.user.click(button('No answer needed'));
     await said(MESSAGE_TEXTS.noAnswerNeeded);
-    // In the list of threads, and in that of the manuscript’s parts, which is read again.
+    // Both the list of threads and the manuscript’s navigation refresh.
     await expect.poll(unanswered).not.toMatch(/unanswered/i);
   });
 

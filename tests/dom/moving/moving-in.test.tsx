@@ -27,7 +27,7 @@ const trial = (title: string, part: Partial<MovingTrial> = {}): MovingTrial => (
   manuscript: null,
   ...part,
 });
-/** Tries whatever articles are sent, each known by words that it holds. */
+/** Previews the articles sent, identified by words in them. */
 const trials =
   (...all: MovingTrial[]) =>
   ({ body }: Call): Reply => {
@@ -52,7 +52,7 @@ async function open(script: Script = {}): Promise<DomPage> {
   await findScreen('Import');
   return page;
 }
-/** Chooses a file and has it tried by the keyboard. */
+/** Chooses a file and previews it with the keyboard. */
 async function choose(page: DomPage, content: BlobPart, name = 'native.xml'): Promise<void> {
   await page.user.upload(field('File with the articles or people'), new File([content], name));
   button('Preview import').focus();

@@ -44,7 +44,7 @@ async function pay(page: DomPage): Promise<void> {
   await page.user.click(button('Continue to payment'));
 }
 
-/** The form is sent, and the provider’s buttons are there. */
+/** Submits the form and waits for the provider’s buttons. */
 async function openArea(script: Script = {}): Promise<DomPage> {
   const page = open({
     [ORDERS]: { status: 201, body: ORDER },

@@ -36,7 +36,7 @@ async function decide(status: string): Promise<void> {
   expect(reply.status, await reply.text()).toBe(200);
 }
 
-/** The author’s manuscript, with the section about the waiver unfolded. */
+/** The author’s manuscript with the waiver section open. */
 async function openOwn(): Promise<DomPage> {
   const page = open(paths.authorManuscript(sent.id), <AuthorPage journal={MERIDIAN} />, { as: author });
   const summary = await screen.findByText('Ask for a waiver, or see the status of your request');

@@ -33,7 +33,7 @@ const toPart = (name: string) =>
   within(screen.getByRole('navigation', { name: 'Production sections' })).getByRole('link', { name });
 const part = (name: string) => within(document.querySelector(`#${name}`) as HTMLElement);
 
-/** A file that came with the manuscript. */
+/** Adds a file submitted with the manuscript. */
 async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Array): Promise<void> {
   const format = name.split('.').at(-1) ?? '';
   const file_key = `further/${randomId()}.${format}`;
@@ -118,7 +118,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
     'Missing: journal, year, volume, pages',
   ]);
 
-  // The one that is about another work stays as it is.
+  // The reference to a different work is unchanged.
   await user.click(button('Use all 2'));
   expect(list()).toEqual([whole, other, none, whole]);
   await user.click(offers.getByRole('button', { name: /^Use this/ }));
@@ -127,7 +127,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
     `All references are complete. The DOI of 1 reference is not registered: check “${none}”.`,
   );
 
-  // Nothing is kept before it is saved.
+  // Nothing is stored before saving.
   await user.click(button('Save references'));
   await expect.poll(() => screen.queryByText('Not saved yet; kept on this device.', { exact: false })).toBe(null);
   openProduction('references');

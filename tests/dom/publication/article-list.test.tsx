@@ -18,7 +18,7 @@ const VOLUMES = {
 };
 const inIssue = { volume: { id: 'v1', number: 1, year: 2025 }, issue: { id: 'v1-i2', number: 2 } };
 
-/** The articles of the index, oldest first. */
+/** The index's articles, oldest first. */
 const ARTICLES = [
   fullArticle({ id: 'a', slug: 'a', title: 'Asthma at school', category: 'Pediatrics', citations: 3 }),
   fullArticle({ id: 'b', slug: 'b', title: 'Beds in wards', category: 'Surgery', citations: 9, ...inIssue }),
@@ -51,7 +51,7 @@ const card = (title: string) => `<li><article class="card">
 
 const RENAMED = [{ slug: 'surgery', name: 'Surgery', formerly: ['Operations'], is_retired: false }];
 
-/** The article list as its page has it, with the newest articles on it. */
+/** The article list as built, with the newest articles. */
 const HTML = `<form class="filters" id="article-search" action="/articles">
   <label for="q">${SEARCH}</label><input type="search" id="q" name="q" autocomplete="off" />
   <label for="category">Category</label><select id="category" name="category"><option value="">All</option>
@@ -74,14 +74,14 @@ const HTML = `<form class="filters" id="article-search" action="/articles">
 <script type="application/json" id="places">${JSON.stringify(VOLUMES)}</script>
 <script type="application/json" id="journal">${JSON.stringify({ categories: RENAMED })}</script>`;
 
-/** The files of an index of these articles, as the site serves them. */
+/** An index of these articles, as served by the site. */
 function servedIndex(articles = ARTICLES): Script {
   const files = indexFiles(articles);
   const serve = ({ address }: Call) => ({ body: files.get(address) ?? '' });
   return { 'GET /search/blocks.json': serve, 'GET /search/blocks/:folder/:name': serve };
 }
 
-/** Reads the address and draws the list anew, as after a step back. */
+/** Goes to an address and renders its list, as after going back. */
 function goTo(address: string): void {
   history.replaceState(null, '', address);
   dispatchEvent(new PopStateEvent('popstate'));
@@ -258,7 +258,7 @@ describe('a result that is pressed while the list is redrawn', () => {
     return links.find((one) => isShown(one) && one.textContent === title) as HTMLAnchorElement;
   };
 
-  /** Presses a card before the pause after typing is over, and waits until the answer is there to be drawn. */
+  /** Clicks a card before the typing delay is over, and waits until the results are ready to render. */
   async function typeAndPress(page: DomPage): Promise<HTMLAnchorElement> {
     const pressed = link('Beds in wards');
     const before = page.calls().length;

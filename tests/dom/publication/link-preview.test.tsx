@@ -16,7 +16,7 @@ const HTML = `<div class="full-text">
 <ol><li id="ref-1" value="1">Adeyemi T.</li><li id="ref-2" value="2">Brandt U.</li></ol>
 <div id="link-preview" popover role="dialog" tabindex="-1"><p>Cited in this paragraph</p><div></div><a href="#main">Go</a></div>`;
 
-/** Long enough for a preview to appear or go. */
+/** Long enough for a preview to open or close. */
 const WAIT = 1_000;
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
@@ -28,7 +28,7 @@ const wait = () => vi.advanceTimersByTime(WAIT);
 beforeEach(async () => {
   vi.useFakeTimers();
   await openScript('/articles/one', HTML, () => import('#islands/publication/link-preview.ts'));
-  // Happy DOM has no popovers.
+  // Happy DOM lacks popovers.
   Object.assign(box(), {
     showPopover: () => Object.assign(box().dataset, { open: 'yes' }),
     hidePopover: () => delete box().dataset.open,
@@ -48,7 +48,7 @@ it('a pointer that rests on a link shows what it leads to, with the other refere
     [1, ''],
     [2, ''],
   ]);
-  // The preview itself may be pointed at.
+  // The pointer may move onto the preview.
   fireEvent.mouseOver(find('#plain'));
   fireEvent.mouseOver(box());
   wait();

@@ -25,7 +25,7 @@ const FILES = indexFiles([
   article('beds', 'Beds in wards', 'Surgery', '<h2>Methods</h2><p>Patients after readmission.</p>'),
 ]);
 
-/** Every result is near the reader at once. */
+/** Reports every result as visible. */
 class AtOnce {
   observed: (entries: { target: Element; isIntersecting: boolean }[]) => void;
   constructor(observed: AtOnce['observed']) {

@@ -12,7 +12,7 @@ const openScript = useScripts(useDom());
 const CALL = 'GET /api/manuscripts/:name';
 const SLUG = 'published-a-moment-ago';
 
-/** The shell as its page has it: between the opening tag of the layout and the script. */
+/** The shell's markup: everything between the layout's opening tag and the script. */
 const HTML = /<Base[\s\S]*?\n>\n([\s\S]*)<script>/
   .exec(readFileSync('src/pages/articles/view.astro', 'utf8'))?.[1]
   ?.replaceAll(
@@ -21,7 +21,7 @@ const HTML = /<Base[\s\S]*?\n>\n([\s\S]*)<script>/
   )
   .replaceAll("{' '}", ' ') as string;
 
-/** The reply of the API for an article published after the last build. */
+/** The API's reply about an article published after the last build. */
 const FRESH: ManuscriptView = {
   id: 'qx7m2k9d4t1v8b3c',
   slug: SLUG,
@@ -44,14 +44,14 @@ const FRESH: ManuscriptView = {
 const open = (address: string, reply: Reply, script: Script = {}) =>
   openScript(address, HTML, () => import('#islands/publication/article-view.ts'), { ...script, [CALL]: reply });
 
-/** The shell with an article that the API answers. */
+/** Opens the shell with this article as the API's reply. */
 const show = (changes: object = {}, address = `/articles/${SLUG}`) => {
   document.title = 'Article – Meridian Journal of Medicine';
   return open(address, { body: { ...FRESH, ...changes } });
 };
 
 const shown = () => document.body.textContent?.replaceAll(/\s+/g, ' ') ?? '';
-/** A section by its name, which happy-dom keeps as a property only. */
+/** Finds a section by its label, which happy-dom keeps only as a property. */
 const marked = (label: string) => {
   const sections = [...document.querySelectorAll('section')];
   return sections.find(({ ariaLabel }) => ariaLabel === label) as HTMLElement;

@@ -15,7 +15,7 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'a due day is the same day for a reviewer in %s',
   async (timeZone) => {
     process.env.TZ = timeZone;
-    // What formats dates is made once, in the zone of that moment.
+    // Date formatters are created once, in the time zone of that moment.
     vi.resetModules();
     const { ReviewFacts } = await import('#islands/review/area/ReviewFacts.tsx');
     const { JournalContext } = await import('#islands/kernel/journal.tsx');

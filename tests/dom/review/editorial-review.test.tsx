@@ -48,7 +48,7 @@ async function reviewed(person: Person, content: ReviewContent): Promise<void> {
   expect(reply.status, await reply.text()).toBe(201);
 }
 
-/** One of the cards in which the reviews stand beside each other. */
+/** One of the review cards shown side by side. */
 const card = async (number: number) => {
   const heading = await screen.findByRole('heading', { name: new RegExp(`^Reviewer ${number}`) });
   return within(heading.closest('article') as HTMLElement);
@@ -86,7 +86,7 @@ describe('a reviewer', () => {
     await screen.findByText('1 person', { exact: false });
     await office.user.click(button('Choose Rosa Quiroga'));
     await screen.findByRole('button', { name: 'Remove Rosa Quiroga' });
-    // The letter is seen before it goes.
+    // The letter is shown before it is sent.
     await screen.findByText('We would be grateful for your opinion', { exact: false });
     await office.user.click(button('Assign Reviewer'));
     await said('Reviewer rosa@clinic.example assigned successfully.');
@@ -104,7 +104,7 @@ describe('a reviewer', () => {
     await office.user.click(next.getByRole('button', { name: 'Up next@clinic.example' }));
     await expect.poll(() => next.getAllByRole('listitem')[0]?.textContent).toContain('next@clinic.example');
 
-    // Whoever declines is replaced by the next of the list, who can be reminded.
+    // The next person on the list replaces the reviewer who declined, and can be reminded.
     await decline('third@clinic.example');
     openOffice();
     await screen.findByText('Reason: No time.', { exact: false });
@@ -139,7 +139,7 @@ it('an invitation to somebody whom another editor has just invited is refused at
   ]);
 });
 
-/** Somebody who is invited declines by the link of the mail. */
+/** Declines an invitation with the emailed link. */
 async function decline(email: string): Promise<void> {
   await journal.deliver();
   const token = tokenIn(journal.mailer.sent.find(({ to }) => to.address === email));

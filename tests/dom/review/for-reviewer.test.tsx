@@ -14,7 +14,7 @@ const ASSIGNMENT = {
 };
 const MANUSCRIPT = manuscriptOf({ status: 'under_review', assignments: [ASSIGNMENT] });
 
-/** Opens the manuscript and, from the menu of its reviewer, one of the forms; the keyboard goes with it. */
+/** Opens a form from the reviewer's menu; the focus moves into it. */
 async function openForm(name: string, message: string) {
   const page = openOffice('/editor/manuscript/m1', {
     ...manuscriptReplies(MANUSCRIPT),

@@ -20,7 +20,7 @@ beforeEach(async () => {
 it('the office writes questions by keyboard, and a reviewer who accepts afterwards answers them; what only editors read is apart', async () => {
   const { user } = open(settingsPage('review'), <EditorArea journal={MERIDIAN} />, { as: editor });
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
-  // The question that was added has the focus.
+  // The added question has the focus.
   await user.keyboard('Is the sample large enough?');
   await user.selectOptions(field('Type of answer'), 'One of several answers');
   fill('Answers to choose from', 'Yes');

@@ -52,7 +52,7 @@ async function sendIn(assignment: string, person: Person, content = REVIEW): Pro
   expect(reply.status, await reply.text()).toBe(201);
 }
 
-/** The editor invites somebody; answers the link of the mail. */
+/** Invites someone; returns the emailed link. */
 async function invite(email: string): Promise<string> {
   await fetch(editorialApi.assignReviewer(id), json({ reviewer_email: email }, editor));
   await journal.deliver();
@@ -163,7 +163,7 @@ describe('a review that is being written', () => {
 
   it('is read back, but not submitted, while its manuscript cannot be read', async () => {
     const assignment = await assigned();
-    // Its copy for reviewers is still to be made.
+    // The reviewers' copy does not exist yet.
     await journal.db
       .insertInto('manuscript_file')
       .values({
@@ -240,7 +240,7 @@ describe('an invitation', () => {
       /^\/reviewer\/review\/\w+#token=/,
     );
 
-    // The stranger is signed out.
+    // The other person is signed out.
     open(paths.reviewer, <ReviewerPage journal={MERIDIAN} />, { as: stranger });
     await screen.findByText('Open the link in our latest email', { exact: false });
   });

@@ -66,7 +66,7 @@ describe('the information pages of the office', () => {
     await save(page);
     await screen.findByText('Version 1');
 
-    // It goes into a menu, and is not hidden while it is there.
+    // Adds it to a menu; while it is there, it cannot be hidden.
     openOffice(informationPage('own-special-issues'));
     await screen.findByLabelText('Menu');
     await page.user.selectOptions(field('Menu'), 'Header: More');

@@ -5,7 +5,7 @@ import { useScripts } from '../../support/dom-script.tsx';
 
 const openScript = useScripts(useDom());
 
-/** Two menus of the header, of which the second is open, and what stands beside them. */
+/** Renders a header with two menus, the second open, and the elements around them. */
 async function open(): Promise<HTMLDetailsElement> {
   const link = '<li><a href="#about">About</a></li>';
   const menu = (label: string, state = '') =>

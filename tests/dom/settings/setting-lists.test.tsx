@@ -22,7 +22,6 @@ async function openGroup(group: SettingGroup): Promise<DomPage> {
   return page;
 }
 
-/** Presses a button by the keyboard. */
 async function press({ user }: DomPage, name: string | HTMLElement, key = '{Enter}'): Promise<void> {
   (typeof name === 'string' ? button(name) : name).focus();
   await user.keyboard(key);

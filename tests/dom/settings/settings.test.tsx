@@ -16,14 +16,14 @@ const openOffice = useOffice();
 const SAVE = 'PUT /api/editor/settings/:group/';
 const FORMER = MERIDIAN.name;
 
-/** The settings of Meridian as they were delivered, but for a board of three. */
+/** Meridian's default settings, with a board of three. */
 const DELIVERED = {
   ...SETTING_DEFAULTS,
   board: { members: boardText(sampleBoard()) },
   journal: { ...SETTING_DEFAULTS.journal, ...MERIDIAN_SETTINGS.journal },
 };
 
-/** Keeps them, with a version for each change. */
+/** Stores settings, with a version for each change. */
 function kept(): Script {
   const present = new Map<string, Settings>();
   const of = ({ address }: Call): [SettingGroup, Settings] => {
@@ -79,7 +79,7 @@ describe('the settings of the office', () => {
 
     const again = await open('journal', script);
     expect(field('Journal name').value).toBe('Annals of Rural Medicine');
-    // Nothing more: the former value is no news to whoever typed the new one.
+    // The hint omits the former value, which the person has just replaced.
     expect(hintOf('Journal name')).toMatch(/Not saved yet\.$/);
     fill('ISSN', '2049-3630');
     expect(await saved(again)).toMatchObject({ name: 'Annals of Rural Medicine', issn: '2049-3630' });

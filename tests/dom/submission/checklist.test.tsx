@@ -6,7 +6,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const openPage = useDom();
 
-/** The list as `Checklist.astro` writes it. */
+/** The list as rendered by `Checklist.astro`. */
 const page = (
   <form id="checklist">
     {checklist(MERIDIAN).map(({ id, title, items }) => (
@@ -31,7 +31,7 @@ const page = (
   </form>
 );
 
-/** Opens the page, as a visit or a reload does. */
+/** Opens or reloads the page. */
 async function open() {
   document.body.innerHTML = '';
   const opened = openPage('/for-authors/checklist', page);

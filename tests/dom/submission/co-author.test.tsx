@@ -12,7 +12,7 @@ const NAMED = {
 } satisfies NamedAsAuthor;
 const TOKEN = 'a'.repeat(43);
 
-/** The page that the script expects, and the script. */
+/** Opens the page that the script expects, then runs the script. */
 async function open(address: string, script: Script = {}) {
   const page = openPage(
     address,

@@ -115,7 +115,7 @@ describe('submitting a manuscript', () => {
     isOnline.mockRestore();
     expect(codes).toHaveLength(1);
     expect(field('Title').value).toBe('Sent twice, kept once');
-    // The draft that was sent is a manuscript: the page finds it gone, and keeps another.
+    // The submitted draft is gone from the server, so the page saves a new one.
     const drafts = () => journal.db.selectFrom('draft').select('id').execute();
     await expect.poll(drafts).toHaveLength(1);
     page.answer({ [SUBMIT]: answer });
@@ -201,7 +201,7 @@ describe('what is wrong', () => {
   });
 
   it('for the server is told as field and messages, and at the field', async () => {
-    // A Word document by its name only: the page cannot know, the server does.
+    // A Word document in name only: the server detects it, the page cannot.
     const page = await openForm({ as: author, script: NOT_CHECKED });
     await fillIn(page, 'A title');
     choose(file('not-word.docx', Buffer.from('plain text')));
@@ -322,7 +322,7 @@ describe('the form', () => {
 });
 
 describe('a draft', () => {
-  /** Begins a draft with a file, as on another device. */
+  /** Starts a draft with a file, as on another device. */
   const begunElsewhere = async (name: string): Promise<string> => {
     await openForm({ as: author });
     choose(file(name));

@@ -34,7 +34,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   await user.click(button('Yes, send it separately'));
   await note().findByRole('heading', { name: 'Your title page is sent separately' });
   await screen.findByText('We found nothing in it that identifies the authors', { exact: false });
-  // The choice may be taken back.
+  // The choice can be reversed.
   await user.click(button('Keep it in the file'));
   await user.click(await screen.findByRole('button', { name: 'Yes, send it separately' }));
   await note().findByRole('heading', { name: 'Your title page is sent separately' });

@@ -10,7 +10,7 @@ const open = useDom();
 
 const TRACK = 'POST /api/manuscripts/track/';
 const PAGE = '/for-authors/track-paper';
-/** The fields that every reply has. */
+/** The fields of every reply. */
 const FOUND = {
   ...{ id: 'm1', title: 'Sleep after surgery', status: 'under_review', submitted_at: '2026-03-02T09:00:00Z' },
 } satisfies Tracked;
@@ -108,7 +108,7 @@ describe('tracking a manuscript', () => {
   });
 });
 
-// Every reply here has the fields that the specification names, and no others.
+// Every reply here has exactly the specified fields.
 describe('the tracking card', () => {
   it('shows a reply of the four fields that are always there', async () => {
     await found(FOUND);

@@ -23,12 +23,11 @@ const browsing = useBrowser();
 const PASSWORD = 'violet-tractor-eleven-moons';
 const OTHER_PASSWORD = 'copper-lantern-forty-rivers';
 const [EDITOR] = SAMPLE_ACCOUNTS;
-/** What Chromium writes to the console about a reply that is no success. */
+/** Chromium's console message about a failed request. */
 const REFUSED = [/the server responded with a status of (400|401|409)/];
 const OFFLINE = [/net::ERR_(FAILED|INTERNET_DISCONNECTED)/];
 
 let people = 0;
-/** An address that no other test uses. */
 const newEmail = () => `person${++people}@example.org`;
 
 const open = async (address: string, options: PageOptions = {}) => {
@@ -55,7 +54,7 @@ async function register(page: Page, email: string, password = PASSWORD): Promise
   await button(page, 'Create account').click();
 }
 
-/** Registers and logs in; the page then shows the account. */
+/** Registers, logs in and opens the account page. */
 async function openAccount(page: Page, email = newEmail(), remember = false): Promise<string> {
   await register(page, email);
   await page.getByText(ACCOUNT_TEXTS.registered).first().waitFor();
@@ -65,7 +64,7 @@ async function openAccount(page: Page, email = newEmail(), remember = false): Pr
   return email;
 }
 
-/** The link of the newest mail to an address whose subject has these words, once there are so many. */
+/** The link in the newest email to an address with this subject, once `count` such emails exist. */
 async function mailedLink(page: Page, email: string, subject: string, count = 1): Promise<string> {
   const list = async () => {
     const reply = await page.request.get('/__mail.json');
@@ -80,7 +79,7 @@ async function mailedLink(page: Page, email: string, subject: string, count = 1)
 
 test('register, log in and come back to the page that asked, by keyboard', async () => {
   const page = await open('/account');
-  // The word lists that a password is measured by come only when one is typed.
+  // The word lists for measuring a password load only when one is typed.
   const lists: string[] = [];
   page.on('request', (request) => void (request.url().includes('password-strength') && lists.push(request.url())));
   await page.waitForURL('**/login?next=/account');
@@ -108,7 +107,7 @@ test('register, log in and come back to the page that asked, by keyboard', async
 
   await page.waitForURL(`${browsing.site.url}/account`);
   await page.getByText(`${email}, reviewer`).waitFor();
-  // Cut at the first blank on the wire (spec §5), and shown as articles would list the person.
+  // Split at the first space in the request (spec §5), and shown as articles would list the person.
   expect(await field(page, 'First name').inputValue()).toBe('Ann Marie');
   expect(await field(page, 'Last name').inputValue()).toBe('Example');
   expect(await page.locator('#person summary').textContent()).toBe('Ann Marie Example');
@@ -125,14 +124,14 @@ test('the tabs of a browser share one login until somebody logs out, or the last
   const showsPerson = (one: Page, name: string) =>
     expect.poll(() => one.locator('#person summary').textContent()).toContain(name);
 
-  // A tab that was open before follows the login, and so do one behind the sign-in page and one that anybody reads.
+  // Tabs opened earlier follow the login, including one behind the sign-in page and a public one.
   const read = await tab('/about');
   const email = await openAccount(page);
   await showsPerson(read, 'Ann Marie Example');
   const guarded = await tab('/author');
   await guarded.getByRole('heading', { name: 'My manuscripts' }).waitFor();
   await guarded.locator('.site-nav #person').waitFor();
-  // Nobody who is signed in is asked to sign in or to register, in the footer as little as at the top.
+  // No page invites a signed-in person to sign in or register, neither in the header nor in the footer.
   for (const name of ['Sign in', 'Register']) {
     expect(await read.getByRole('link', { name, exact: true }).count()).toBe(0);
   }
@@ -145,7 +144,7 @@ test('the tabs of a browser share one login until somebody logs out, or the last
   expect(await read.getByRole('link', { name: 'Sign in', exact: true }).count()).toBe(2);
   for (const one of [page, guarded, read]) expect(await storage(one)).toEqual({ local: 0, session: 0 });
 
-  // Remembered, it is kept for all tabs, and ended in all of them.
+  // With “remember me”, the session is shared by all tabs, and ends in all of them.
   await logIn(page, email, PASSWORD, true);
   await page.waitForURL(`${browsing.site.url}/account`);
   expect(await storage(page)).toEqual({ local: 2, session: 0 });
@@ -158,7 +157,7 @@ test('the tabs of a browser share one login until somebody logs out, or the last
   await page.waitForLoadState();
   expect(await storage(page)).toEqual({ local: 0, session: 0 });
 
-  // Kept by no page of the browser, once its last tab has closed: neither by one that is left in its memory.
+  // After the last tab closes, no page holds the session, not even one in the back/forward cache.
   await logIn(guarded, email, PASSWORD);
   await guarded.waitForURL(`${browsing.site.url}/account`);
   await Promise.all([page.close(), guarded.close(), read.close()]);
@@ -166,7 +165,7 @@ test('the tabs of a browser share one login until somebody logs out, or the last
   await later.waitForURL('**/login?next=/author');
   expect(await later.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
 
-  // The same browser, another person: whoever was signed in before is not any more.
+  // Another person in the same browser replaces the earlier session.
   await logIn(later, email, PASSWORD);
   await later.getByRole('heading', { name: 'My manuscripts' }).waitFor();
   const second = await tab('/login?next=/account');
@@ -175,7 +174,7 @@ test('the tabs of a browser share one login until somebody logs out, or the last
   await second.getByText(`${EDITOR.email}, editor`).waitFor();
   await showsPerson(later, 'Marlowe');
 
-  // The mobile menu signs out by keyboard, even without a connection.
+  // The mobile menu signs out with the keyboard, even offline.
   await later.setViewportSize({ width: 360, height: 800 });
   await later.goto('/about');
   await later.route('**/api/**', (route) => route.abort());
@@ -277,7 +276,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await summary(page)
     .getByRole('link', { name: /That code is wrong or has already been used/ })
     .waitFor();
-  // A step that was used is refused, so the next one, which the server takes early.
+  // A used time step is refused, so this uses the next, which the server accepts early.
   await field(page, 'One-time code').fill(code(30_000));
   await page.keyboard.press('Enter');
   await page.waitForURL(`${browsing.site.url}/`);
@@ -295,7 +294,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await elsewhere.getByText('Two-factor authentication is off.').waitFor();
 });
 
-/** Forms that were refused, and what a press opens: what no address shows. */
+/** States without an address: refused forms and opened controls. */
 test('refused forms, open questions and the tables of drawn charts are accessible, wide and narrow, light and dark', async () => {
   const page = await browsing.newPage();
   for (const address of ['/login', '/register', '/contact', '/for-authors/payments']) {

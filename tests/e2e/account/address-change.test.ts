@@ -10,7 +10,7 @@ const browsing = useBrowser();
 const emailOf = (role: Role) => SAMPLE_ACCOUNTS.find((account) => account.role === role)?.email ?? '';
 const NEW = 'author@elsewhere.example';
 const linkIn = ({ text }: { text: string }) => text.match(/https?:\S+#token=\S+/)?.[0] ?? '';
-/** A key does not wait, as a click does, until the page has read its link. */
+/** Unlike a click, a key press does not wait until the page has read its link. */
 const confirmByKey = (page: Page) => page.locator('button:enabled', { hasText: 'Confirm the change' }).press('Enter');
 
 test('by keyboard: a person changes their address by the links to both mailboxes, and signs in with the new one', async () => {

@@ -15,7 +15,7 @@ const browsing = useBrowser({
     ORCID_URL: orcid.address,
   },
 });
-/** Going to ORCID is what these tests are about. */
+/** These tests must leave for ORCID. */
 const AT_ORCID = /^Request to another host: http:\/\/127\.0\.0\.1:\d+\/oauth\/authorize\?/;
 const emailOf = (role: Role) => SAMPLE_ACCOUNTS.find((account) => account.role === role)?.email ?? '';
 const newPage = (...errors: RegExp[]) => browsing.newPage({ expectedErrors: [AT_ORCID, ...errors] });

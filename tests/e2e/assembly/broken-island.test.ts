@@ -6,7 +6,7 @@ import { useBrowser } from '../../support/browser.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
-/** What React and the browser say of what broke, and of the refusal. */
+/** Messages from React and the browser about the crash and the refusal. */
 const BROKEN = [
   ...[/Objects are not valid as a React child/, /Minified React error/, /is not (a function|iterable)/],
   /status of 409/,

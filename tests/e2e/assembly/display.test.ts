@@ -19,7 +19,7 @@ it('colours follow the system until some are chosen, which then hold on every pa
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByLabel('Colours').selectOption('Dark');
   expect(await background(page)).toBe(DARK);
-  // Runs before the page's own scripts: notes the theme at the moment the body appears.
+  // Runs before the page's own scripts, and records the theme when the body appears.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -44,7 +44,7 @@ it('colours follow the system until some are chosen, which then hold on every pa
   await page.goto('/about');
   expect(await background(page)).toBe(DARK);
 
-  // So does larger text, which fits a narrow window.
+  // Larger text is kept too, and fits a narrow window.
   await page.setViewportSize({ width: 320, height: 800 });
   const textSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
   await page.goto('/');

@@ -9,7 +9,7 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 test('a letter in the office’s own words goes out with a decision, which the timeline tells; a notice marks the article', async () => {
   const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 400/] });
   await openSignedIn(page, EDITOR.email, '/editor');
-  // The address of the letters until they became emails.
+  // The former address of the emails screen.
   await page.goto('/editor/letters');
   await page.getByRole('heading', { level: 1, name: 'Emails' }).waitFor();
   await page.getByRole('link', { name: 'Rejected', exact: true }).click();
@@ -21,11 +21,11 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await page.goto('/editor/manuscripts/all?search=mobile%20blood%20service');
   await page.getByText('1 manuscript', { exact: true }).waitFor();
   await page.getByRole('link', { name: /^Review/ }).click();
-  // The list has a choice of status, too.
+  // The list also has a status control.
   await page.getByRole('heading', { level: 1, name: 'Manuscript Evaluation' }).waitFor();
   await field(page, 'Status').selectOption('rejected');
   await field(page, 'Editorial notes').fill('Out of scope.');
-  // Nobody was asked to review it: the form begins with the letter that says so.
+  // No reviewer was invited, so the form starts with the corresponding letter.
   await page.locator('.letter-preview').getByText('decided not to send it to reviewers').waitFor();
   await page.getByRole('radio', { name: 'Rejection', exact: true }).check();
   await page.locator('.letter-preview').getByText('our board has read “Point-of-care').waitFor();

@@ -5,7 +5,7 @@ const browsing = useBrowser({ isUntouched: true });
 
 const NOT_FOUND = { expectedErrors: [/status of 404/] };
 
-/** Asks the server itself, following nothing. */
+/** Queries the server directly, without following redirects. */
 const ask = (path: string) => fetch(`${browsing.site.url}${path}`, { redirect: 'manual' });
 
 describe('an address that does not exist', () => {

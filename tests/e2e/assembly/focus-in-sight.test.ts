@@ -13,7 +13,7 @@ async function openAs(person: string, address: string): Promise<Page> {
   return page;
 }
 
-/** Walks over all controls of an area at both widths; `controls` are the fewest there are. */
+/** Tabs through all controls of an area at both widths, at least `controls` of them. */
 async function expectAllInSight(page: Page, area: string, controls: number): Promise<void> {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
@@ -25,7 +25,7 @@ it('what has the focus is covered by nothing: not by the state of a draft or a r
   const reader = await browsing.newPage();
   await reader.goto(paths.checklist);
   await button(reader, 'Start again').waitFor();
-  // All 23 boxes.
+  // All 23 checkboxes, and one more control.
   await expectAllInSight(reader, '#checklist', 24);
 
   const author = await openAs('author', paths.submit);

@@ -13,7 +13,7 @@ const menu = (page: Page, label: string) =>
 const openMenus = (page: Page) => nav(page).locator('details[open] > summary').allTextContents();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim().replace(/\s+/g, ' '));
 
-/** The focused element: its name, and whether the focus is visible on it. */
+/** The focused element's name, and whether its focus indicator is visible. */
 function focusState(page: Page): Promise<{ name: string; isShown: boolean }> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -27,7 +27,7 @@ function focusState(page: Page): Promise<{ name: string; isShown: boolean }> {
   });
 }
 
-/** Walks with Tab over so many controls, each of which shows where the focus is, and answers their names. */
+/** Tabs through `steps` controls, checks each focus indicator, and returns their names. */
 async function walk(page: Page, steps: number): Promise<string[]> {
   const walked: string[] = [];
   for (let step = 0; step < steps; step++) {
@@ -43,7 +43,7 @@ it('the bar is walked by keyboard in order, past closed menus and through open o
   const page = await browsing.newPage();
   await page.goto('/about');
   expect(await walk(page, 11)).toEqual([
-    // The box to search in, with its button, has its words beside it.
+    // The search box is labelled by the text beside it.
     ...['Skip to main content', 'Meridian Journal of Medicine', '', 'Search', 'Articles', 'Volumes'],
     ...[...MENUS, 'Sign in', 'Submit Paper'],
   ]);

@@ -24,7 +24,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
   expect(await page.getByRole('link', { name: 'Submit Paper' }).count()).toBe(0);
   expect(await page.getByRole('navigation', { name: /^(Main|Footer)$/ }).count()).toBe(0);
 
-  // Everything with that name is found, and the address holds the search.
+  // The search finds every match, and is part of the address.
   const search = page.getByLabel('Find in the office');
   await tabTo(page, search);
   await page.keyboard.type(AUTHOR.last_name);
@@ -43,7 +43,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
   await heading(page, 'Manuscript Evaluation').waitFor();
   await page.getByRole('heading', { level: 2, name: title, exact: true }).waitFor();
 
-  // Each part has its address, its heading takes the focus, and title, state and next step stay in sight.
+  // Each section has an address, its heading receives the focus, and title, status and next step stay in view.
   const parts = page.getByRole('navigation', { name: 'Manuscript sections' });
   const names = await parts.getByRole('link').allInnerTexts();
   expect(names.length).toBeGreaterThanOrEqual(7);
@@ -63,7 +63,7 @@ test('the office is walked by keyboard: its search over everything, a manuscript
   }
   expect(addresses.size).toBe(names.length);
 
-  // What has the focus is never behind the head, and on a narrow screen the places are a sheet.
+  // The header never covers the focused element; on narrow screens the navigation is a sheet.
   await page.setViewportSize({ width: 360, height: 780 });
   await tabTo(page, link(page, 'Overview'));
   await page.keyboard.press('Enter');

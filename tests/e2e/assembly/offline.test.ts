@@ -26,7 +26,7 @@ const paths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Opens an article, and waits until it is kept with its figures. */
+/** Opens an article, and waits until it is cached with its figures. */
 async function read(page: Page): Promise<void> {
   await page.goto(ARTICLE);
   const sources = (images: Element[]) => images.map((image) => (image as HTMLImageElement).src);
@@ -64,7 +64,7 @@ describe('reading offline', () => {
       await untold.evaluate(async () => [await caches.keys(), await navigator.serviceWorker.getRegistrations()]),
     ).toEqual([[], []]);
 
-    // Nothing of accounts, forms and the office, and no answer of a call.
+    // Nothing from accounts, forms or the office is cached, and no API response.
     const page = await turnedOn();
     await read(page);
     const further = ['/login', '/author', '/editor', '/search?q=stroke', '/for-authors/guidelines', '/api/health/'];

@@ -24,7 +24,7 @@ const GUIDELINE_FRONT = {
   keywords: ['sleep', 'surgery', 'cohort studies'],
 };
 
-/** A Word file as the guidelines for authors ask for it: everything that an article has, each in Word's own way. */
+/** A Word file that follows the author guidelines, with every part of an article made with Word's own features. */
 function guidelineManuscript(): Uint8Array {
   const program = PROGRAMS.Word;
   if (!program) throw new Error('The corpus has no Word.');
@@ -92,7 +92,7 @@ function guidelineManuscript(): Uint8Array {
 
 const browsing = useBrowser();
 
-/** The manuscript, sent by its author and accepted by the office, with its place in the journal. */
+/** Submits the manuscript, accepts it and assigns it to an issue. */
 async function acceptedManuscript(page: Page): Promise<string> {
   const signIn = async (email: string) => {
     const data = { email, password: DEMONSTRATION_PASSWORD };
@@ -122,7 +122,10 @@ async function acceptedManuscript(page: Page): Promise<string> {
   return id;
 }
 
-/** The article's text as the page shows it, piece by piece: paragraphs, headings, captions, cells, notes, declarations, references. */
+/**
+ * The article's text on the page, element by element: paragraphs, headings, captions, cells, notes, declarations,
+ * references.
+ */
 const piecesOf = (page: Page) =>
   page.locator('.full-text, .declarations, .references').evaluateAll((parts) => {
     const pieces = 'h2, h3, p, li, dt, dd, figcaption, th, td, pre, .equation';
@@ -144,11 +147,11 @@ test('a Word file that follows the guidelines is published without anybody touch
   await openSignedIn(page, 'editor@journal.example', officePaths.productionPart(id, 'text'));
   await page.getByText('Imported from wards.docx').waitFor();
   await openPart(page, 'Metadata');
-  // Who sends it is not among the authors of the file: the office says which of the two holds.
+  // The submitter is not among the file's authors, so the office decides which is correct.
   await page.getByRole('button', { name: /^Keep the record’s/ }).click();
   await page.getByText('Nothing blocks publication.').waitFor();
 
-  // The one thing that a file cannot tell: which part of three is the family name.
+  // The only detail a file cannot contain: which of three name parts is the family name.
   await page.getByText('Check which part is the family name: “Kim, Kyeong Min”.').waitFor();
   await button(page, 'This is correct').click();
   await button(page, 'Save metadata').click();
@@ -180,11 +183,11 @@ test('a Word file that follows the guidelines is published without anybody touch
     expect(printed).toContain(piece);
     printed = printed.replace(piece, ' ');
   }
-  // Nothing else is printed but the numbers of lists and the stops behind the names of declarations.
+  // Apart from this, only list numbers and the full stops after declaration labels are printed.
   expect(printed).toMatch(/^[\s\d.]*$/);
 }, 240_000);
 
-/** A name of three parts keeps them, wherever the journal writes it. */
+/** A three-part name keeps its parts everywhere. */
 async function expectNames(page: Page, pdf: Uint8Array): Promise<void> {
   const tags = page.locator('meta[name=citation_author]');
   const listed = await tags.evaluateAll((all) => all.map((tag) => tag.getAttribute('content')));

@@ -34,7 +34,7 @@ test('screens, manuscripts and what can be done about the open one are reached b
   await page.keyboard.press('Enter');
   await heading(page, 'Event Log').waitFor();
 
-  // By author, and with the number beside the title; the arrows go round.
+  // Finds authors, shows the number beside the title, and wraps around with the arrow keys.
   await openCommands(page);
   await page.keyboard.type('wojcik');
   const found = page.getByRole('group', { name: 'Manuscripts' }).getByRole('option');
@@ -55,7 +55,7 @@ test('screens, manuscripts and what can be done about the open one are reached b
   await page.keyboard.press('Enter');
   await heading(page, 'Timeline').waitFor();
 
-  // Escape leaves everything as it was, and the focus where it was.
+  // Escape changes nothing and returns the focus.
   await button(page, 'Commands Ctrl K').focus();
   await page.keyboard.press('Enter');
   await words(page).waitFor();
@@ -80,7 +80,7 @@ test('single keys do nothing until somebody wants them, and nothing while one wr
   await page.keyboard.press('Escape');
   expect(new URL(page.url()).pathname).toBe(paths.editorDashboard);
 
-  // The choice outlives the page.
+  // The choice survives a reload.
   await page.reload();
   await page.locator('#office-places a').first().waitFor();
   await expect

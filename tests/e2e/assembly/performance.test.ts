@@ -10,11 +10,11 @@ const KB = 1000;
 interface Loaded {
   type: string;
   path: string;
-  /** Bytes of the body as they came over the network, compressed. */
+  /** Bytes transferred for the body, compressed. */
   bytes: number;
 }
 
-/** Opens a page in an empty profile and answers everything it fetched until it came to rest. */
+/** Opens a page in an empty profile; returns everything fetched until the network is idle. */
 async function load(address: string): Promise<Loaded[]> {
   const page = await browsing.newPage();
   const replies: Response[] = [];
@@ -50,7 +50,7 @@ it('the article list fetches at most 12 kB of scripts, no framework, and its sea
   expect(total(ofType(quiet, 'script'))).toBeLessThanOrEqual(12 * KB);
   expect(ofType(quiet, 'fetch')).toEqual([]);
   const asked = await load('/articles?q=stroke');
-  // Parts and postings are asked for at once, so that either may come first.
+  // Parts and postings are requested at the same time, so either may come first.
   const files = ofType(asked, 'fetch').map(({ path }) => path.replace(/^.*\/blocks\/[^/]+\//, '').replace(/\d+/, 'N'));
   expect(files.toSorted()).toEqual([
     '/search/blocks.json',

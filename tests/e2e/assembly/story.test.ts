@@ -29,14 +29,14 @@ const STATEMENTS = {
   'Data availability': 'On request.',
 };
 
-/** Signs in as somebody of the demonstration, who is led to the address afterwards. */
+/** Signs in as a person of the demonstration, then opens the address. */
 async function openAs(person: string, address: string, options: PageOptions = {}): Promise<Page> {
   const page = await browsing.newPage(options);
   await openSignedIn(page, `${person}@journal.example`, address);
   return page;
 }
 
-/** The author's part: the file, what is read from it, and what is missing there; returns the submission code. */
+/** Submits a manuscript as its author, completing the data read from the file; returns the submission code. */
 async function submitManuscript(page: Page): Promise<string> {
   await page.locator('.bare:enabled').waitFor();
   const buffer = wordManuscript(['Ingrid Solheim', 'Jörg Weiß']);
@@ -51,12 +51,12 @@ async function submitManuscript(page: Page): Promise<string> {
   return (await page.locator('.code-box strong').textContent()) ?? '';
 }
 
-/** The editor's part up to the decision. */
+/** Plays the editor's part up to the decision. */
 async function acceptManuscript(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Review Sepsis/ }).click();
   await field(page, 'Reviewer’s email').fill('reviewer@journal.example');
   await button(page, 'Assign Reviewer').click();
-  // Its first page names the authors.
+  // The title page names the authors.
   await button(page, 'Invite anyway').click();
   await toasts(page).getByText('Reviewer reviewer@journal.example assigned successfully.').waitFor();
   await field(page, 'Status').selectOption('accepted');
@@ -78,11 +78,11 @@ async function upload(page: Page, form: string, name: string, mimeType: string, 
   await part.locator('button[type=submit]').click();
 }
 
-/** From the accepted manuscript to the published article; answers its address. */
+/** Takes the accepted manuscript through production; returns the article's address. */
 async function produceArticle(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Production', exact: true }).click();
   await openPart(page, 'Text');
-  // The authors' file becomes the text by itself; whoever writes before that is told that the article has changed.
+  // The authors' file is converted to the text automatically; saving before that would cause a conflict.
   await page.getByText('Imported from sepsis.docx').waitFor();
   await openPart(page, 'Metadata');
   for (const [label, words] of Object.entries(STATEMENTS)) await field(page, label).fill(words);
@@ -119,13 +119,13 @@ test('from submission to the public page: what an author sends is read, found an
   await acceptManuscript(editor);
   const address = await produceArticle(editor);
 
-  // At once, whether its own page or the one that stands in for it answers.
+  // Available immediately, from its own page or from the view shell.
   const reader = await browsing.newPage();
   await reader.goto(address);
   await reader.getByRole('heading', { level: 1, name: MANUSCRIPT_CONTENT.title }).waitFor();
   await reader.getByRole('heading', { name: 'Introduction' }).waitFor();
 
-  // For good: complete without JavaScript, with its figure and its PDF.
+  // The built page is complete without JavaScript, with its figure and PDF.
   const html = async (path: string) => (await reader.request.get(path)).text();
   const built = async () => {
     await browsing.site.build();
@@ -149,11 +149,11 @@ test('from submission to the public page: what an author sends is read, found an
     const file = new Uint8Array(await (await reader.request.get(pdf ?? '')).body());
     return (await extractText(file)).text;
   };
-  // The galley, behind its cover.
+  // The galley follows its cover page.
   const pages = [expect.stringContaining('as typeset for the journal'), 'Sepsis, set for print'];
   await expect.poll(shown, { timeout: 90_000, interval: 1_000 }).toEqual(pages);
 
-  // Wherever one looks for it.
+  // Listed everywhere.
   expect(await html(paths.feed)).toContain(MANUSCRIPT_CONTENT.title);
   expect(await html(paths.sitemap)).toContain(`${browsing.site.url}${address}/`);
   expect(await html(paths.volumes)).toContain(`href="${paths.volume(VOLUME)}"`);
@@ -163,7 +163,7 @@ test('from submission to the public page: what an author sends is read, found an
   await reader.getByRole('link', { name: MANUSCRIPT_CONTENT.title }).click();
   await reader.waitForURL(`**${address}`);
 
-  // Whoever has the code is told.
+  // The tracking page shows the publication.
   await author.goto(paths.trackManuscript({ code, email: 'author@journal.example' }));
   await button(author, 'Track manuscript').click();
   await author.locator('.badge').getByText('Published', { exact: true }).waitFor();

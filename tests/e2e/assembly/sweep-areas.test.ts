@@ -29,7 +29,7 @@ const queued = (name: keyof typeof QUEUED) => manuscript(QUEUED[name]);
 const startingWith = (words: string) => SAMPLE_MANUSCRIPTS.find(({ title }) => title.startsWith(words))?.title ?? '';
 const review = (words: string) => paths.review(stableId('assignment', REVIEWER, startingWith(words)));
 
-/** One screen of a person's area, loaded by its address; `shifts` where it is also watched while it loads. */
+/** Loads screens of a person's area by address; `shifts` also measures layout shifts. */
 async function sweep(person: string, addresses: readonly string[]): Promise<string[]> {
   const page = await browsing.newPage();
   await signIn(page, person);
@@ -45,10 +45,10 @@ async function sweep(person: string, addresses: readonly string[]): Promise<stri
   return faults;
 }
 
-/** A screen of the office, and a button that opens a form or a dialog of it. */
+/** An office screen, optionally with a button that opens a form or dialog. */
 type OfficeScreen = string | [address: string, button: RegExp];
 
-/** Walks through screens of the office as its links do, without loading its scripts anew. */
+/** Follows links between office screens, without reloading scripts. */
 async function sweepOffice(screens: readonly OfficeScreen[]): Promise<string[]> {
   const page = await browsing.newPage();
   const rest = idleWaiter(page);

@@ -11,10 +11,10 @@ import { idleWaiter, screenFaults } from '../../support/screen-check.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 
-/** Pages that redirect visitors who are not signed in: `sweep-areas.test.ts` visits them. */
+/** Pages that redirect visitors who are not signed in; `sweep-areas.test.ts` covers them. */
 const SIGNED_IN = /^\/(account|author|editor|reviewer)(\/|$)/;
 
-/** Pages that are not files of the built site: a response to a query, and an unknown address. */
+/** Pages that are not built files: a query's results and an unknown address. */
 const ASKED = [
   `${paths.search}?q=heart`,
   `${paths.articles}?q=telemedicine`,
@@ -22,7 +22,7 @@ const ASKED = [
   '/nowhere',
 ];
 
-/** Of each kind of page the one with most on it; of authors one with an ORCID iD and one without. */
+/** The fullest page of each kind; for authors, one with an ORCID iD and one without. */
 function onePageOfEachKind({ site }: Browsing): string[] {
   const { pages } = readSite(livePages(site.dataDir));
   const kindOf = (address: string) =>
@@ -37,10 +37,10 @@ function onePageOfEachKind({ site }: Browsing): string[] {
   return [...new Map(byLength.map(({ address }) => [kindOf(address), address])).values()].toSorted();
 }
 
-/** The responses to an unknown address, and to the view shell under its own name. */
+/** Console messages for an unknown address, and for the view shell's own address. */
 const EXPECTED = [/status of 404/, /\/articles\/view.*404/];
 
-/** Pages on which late lists and fonts shift hardly anything. */
+/** Pages on which late lists and fonts cause almost no layout shift. */
 const READING_PAGES = [
   ...[paths.home, paths.articles, paths.volumes, paths.issue(2, 1), paths.guidelines, paths.checklist],
   ...[paths.reviewProcess, paths.processingFees, paths.editorialBoard, paths.login, offlinePath],
@@ -50,7 +50,7 @@ const READING_PAGES = [
 it('every public page has one main heading and a title, is accessible in both schemes at every width, fits 320 px and 400 % zoom, and shows its focus in forced colours too; reading pages stand still while they load', async () => {
   const page = await browsing.newPage({ expectedErrors: EXPECTED });
   const rest = idleWaiter(page);
-  // A tab whose requests are held keeps no scripts: each page compiles them anew.
+  // A tab with delayed requests has no script cache: each page compiles its scripts again.
   const slow = await browsing.newPage();
   const openHeld = await openSlowly(slow);
   const faults: string[] = [];
@@ -80,7 +80,7 @@ it('reading pages stand still while they load in a narrow window, too', async ()
 it.each([360, 412, 768, 1280, 1920])('what a search finds stands where it is, at %i px', async (width) => {
   const page = await browsing.newPage({ width });
   const open = await openSlowly(page);
-  // The place of the text where the words are has come, in place of the beginning of the abstract.
+  // The matching passage has replaced the beginning of the abstract.
   const excerpt = '.results > li:first-child .excerpt .heading:not(:text-is("Abstract"))';
   for (const q of ['heart', 'blood pressure']) {
     const shifts = await open(`${paths.search}?${new URLSearchParams({ q })}`, excerpt);
@@ -88,10 +88,10 @@ it.each([360, 412, 768, 1280, 1920])('what a search finds stands where it is, at
   }
 });
 
-/** Said by a page to whoever has no script, where its form or its subject needs one. */
+/** Shown without JavaScript by pages whose form or subject needs it. */
 const NEEDS_SCRIPT = /needs? JavaScript/i;
 
-/** Pages whose words a function puts in. */
+/** Pages whose text a function fills in. */
 const FILLED_IN: readonly string[] = [alertPaths.answer];
 
 it('every public page reads without script: under its heading are words, and no button that does nothing; or it says that it needs one', async () => {

@@ -6,7 +6,7 @@ import { useBrowser } from '../../support/browser.ts';
 
 const browsing = useBrowser({ isUntouched: true });
 
-/** Opens a page and answers how many font files it fetched, and of which faces. */
+/** Opens a page; returns the number of font files fetched, and their faces. */
 async function fontsOf(page: Page, address: string) {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ it('a page in plain English fetches one file of each family and slant that it sh
   }
 });
 
-/** The width of words on a page, in pixels, written in a style of its own. */
+/** The width of a text in a given style, in pixels. */
 const widthOf = (page: Page, words: string, style: string) =>
   page.evaluate(
     async ([text = '', css = '']) => {
@@ -60,7 +60,7 @@ it('figures in tables are of one width, letters stand closer in pairs, and those
     const apart = await widthOf(page, 'AVAVAV', `${font} font-kerning: none`);
     expect(await widthOf(page, 'AVAVAV', font)).toBeLessThan(apart);
   }
-  // Polish letters, and Greek.
+  // Adds Polish and Greek letters.
   await page.locator('h1').evaluate((heading) => {
     heading.textContent = 'Åłβ';
   });

@@ -26,7 +26,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   expect(new URL(page.url()).pathname).toMatch(/^\/contact\/sent\/?$/);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   await caughtMail(page, MERIDIAN.officeEmail, 'Contact form: Without script');
-  // A refused message is told with the way back, to a form that still holds it.
+  // A refused message is explained, with a link back to the form, which keeps the text.
   await writeMessage(page, 'x'.repeat(201));
   await page.getByText('Use at most 200 characters for the subject.').waitFor();
   await page.goBack();
@@ -55,7 +55,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   await page.goto('/co-author');
   expect(await page.locator('noscript p').innerText()).toContain('office@journal.example');
 
-  // A list to read: all items, no dead box or button. Colours and sizes cannot be chosen either.
+  // A plain list with all items, without disabled controls; colours and sizes cannot be chosen either.
   await page.goto('/for-authors/checklist');
   const text = await page.locator('main').innerText();
   for (const { label } of checklist(MERIDIAN).flatMap(({ items }) => items)) expect(text).toContain(label);

@@ -9,7 +9,7 @@ import { idleWaiter } from '../../support/screen-check.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
-/** What Chromium writes to the console about a reply that is no success. */
+/** Chromium's console message about a failed request. */
 const REFUSED = [/the server responded with a status of (404|409)/];
 
 async function openAs(address: string, options: PageOptions = {}): Promise<Page> {
@@ -22,7 +22,7 @@ async function openAs(address: string, options: PageOptions = {}): Promise<Page>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const badge = (page: Page) => page.locator('.manuscript-head .badge');
 
-/** Opens a manuscript of the demonstration by words of its title, which is listed once. */
+/** Opens a manuscript of the demonstration by words in its unique title. */
 async function openManuscript(page: Page, words: string): Promise<void> {
   await page.goto(`/editor/manuscripts/all?search=${encodeURIComponent(words)}`);
   await page.getByText('1 manuscript', { exact: true }).waitFor();
@@ -64,7 +64,7 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   await page.locator('.letter-preview').getByText('Please report repeat values.').waitFor();
   const rest = idleWaiter(page);
   await page.reload();
-  // Requests still on their way at a sign-out are refused.
+  // Requests still pending at sign-out are refused.
   await rest();
   expect(await field(page, 'Editorial notes').inputValue()).toBe('Please report repeat values.');
   await page.locator('#person summary').click();
@@ -129,7 +129,7 @@ test('a reviewer is invited by email, and accepts by the mailed link without a p
   await reviewer.getByText(INVITATION_TEXTS.unknown).waitFor();
   await page.reload();
   await invited.getByText('Reviewing', { exact: true }).waitFor();
-  // The buttons that come after it say the name as well.
+  // The buttons that appear later contain the name as well.
   await invited.getByText('Ingrid Solheim', { exact: true }).first().waitFor();
   expect(await invited.getByText('Address not confirmed').count()).toBe(0);
   await caughtMail(page, EDITOR.email, 'Accepted: review of');
@@ -176,7 +176,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   await button(page, 'Yes, roll back').click();
   await toasts(page).getByText('The site has been rolled back.').waitFor();
   await shows(/^Live\s+Rollback to the previous site[\s\S]*[1-9]\d* removed/);
-  // The article itself stays readable: its page is filled from the API.
+  // The article stays readable: the view shell loads it from the API.
   expect(await pageTitle()).not.toContain(title.slice(0, 20));
   expect(await button(page, 'Roll back').count()).toBe(0);
   await button(page, 'Rebuild now').click();
@@ -184,7 +184,7 @@ test('a publication goes live in sight, among the builds; the site is rolled bac
   expect(await pageTitle()).toContain(title.slice(0, 20));
 }, 300_000);
 
-/** Opens an accepted manuscript; answers its number and title. */
+/** Opens an accepted manuscript; returns its number and title. */
 async function readAccepted(page: Page): Promise<[number: string, title: string]> {
   await page.goto('/editor/manuscripts/accepted');
   const row = page.locator('.manuscript-list tbody tr').first();

@@ -7,10 +7,9 @@ import { type Browsing, type PageOptions, useBrowser } from '../../support/brows
 
 type SampleAccount = (typeof SAMPLE_ACCOUNTS)[number];
 
-/** What somebody of the demonstration is called. */
 const nameOf = ({ first_name, last_name }: SampleAccount) => `${first_name} ${last_name}`;
 
-/** A page of the office, as somebody of the demonstration. */
+/** Opens an office page as a person of the demonstration. */
 async function openAs(
   browsing: Browsing,
   { email }: SampleAccount,
@@ -22,7 +21,7 @@ async function openAs(
   return page;
 }
 
-/** A managing editor takes somebody with an account into the office, for one duty. */
+/** A managing editor gives an existing account an office role with one duty. */
 async function takeIn(
   page: Page,
   person: SampleAccount,
@@ -40,7 +39,7 @@ async function takeIn(
   await toasts(page).getByText('The change was saved.').waitFor();
 }
 
-/** What waits of one kind in rows that hold some words, as far as it is shown. */
+/** The visible tasks of a kind in rows that contain these words. */
 const rowsOf = (page: Page, kind: NeedKind, words: string) =>
   page
     .locator('.need')
@@ -48,7 +47,7 @@ const rowsOf = (page: Page, kind: NeedKind, words: string) =>
     .locator('.matter')
     .filter({ has: page.locator('strong', { hasText: `${NEED_RULES[kind].label}.` }) });
 
-/** What waits of one kind, of the whole list. */
+/** The tasks of a kind in the whole list. */
 async function waiting(page: Page, kind: NeedKind, words = ''): Promise<Locator> {
   const rows = rowsOf(page, kind, words);
   await page.locator('.need').first().waitFor();
@@ -65,7 +64,7 @@ async function waiting(page: Page, kind: NeedKind, words = ''): Promise<Locator>
 const browsing = useBrowser();
 const [EDITH, , ROSA, SAMUEL] = SAMPLE_ACCOUNTS;
 
-/** Settles something where it stands in the list, by the keyboard, and sees it go. */
+/** Settles a task in its row with the keyboard, and sees it disappear. */
 async function settleInRow(page: Page, kind: NeedKind, words: string, [press, confirm]: [string, string?]) {
   const row = await waiting(page, kind, words);
   const count = await rowsOf(page, kind, words).count();
@@ -74,7 +73,7 @@ async function settleInRow(page: Page, kind: NeedKind, words: string, [press, co
   await expect.poll(() => rowsOf(page, kind, words).count()).toBe(count - 1);
 }
 
-/** Opens where something is settled. */
+/** Opens the page on which a task is settled. */
 async function open(page: Page, kind: NeedKind, words: string, link: string) {
   const row = await waiting(page, kind, words);
   await row.getByRole('link', { name: link }).press('Enter');
@@ -85,7 +84,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await takeIn(edith, SAMUEL, { duty: 'section_editor', categories: ['Surgery', 'Oncology', 'Telemedicine'] });
   await takeIn(edith, ROSA, { duty: 'production_editor' });
 
-  // Who handles a section decides, and leaves the page open; nobody undoes it within its minute.
+  // The section editor decides, and leaves the page open so that the undo period passes.
   const deciding = await openAs(browsing, SAMUEL, '/editor?needs=all');
   await waiting(deciding, 'editor-left', 'Hearing loss');
   await browsing.checkLooks(deciding);
@@ -97,13 +96,13 @@ test('the week of an office: three editors, each with their own rights and part 
   await deciding.locator('.planned-decision').getByText('The letter has not been sent yet.').waitFor();
   await browsing.checkLooks(deciding);
 
-  // Who runs the journal: what is broken, what nobody has, what authors ask, letters and money.
+  // The managing editor: failures, unassigned manuscripts, authors' questions, emails and charges.
   await edith.goto('/editor?needs=all');
   await waiting(edith, 'delivery-dead');
   await browsing.checkLooks(edith);
   await settleInRow(edith, 'delivery-dead', '', ['Try again']);
   await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
-  // By mistake, it turns out: it is given back, and waits again.
+  // It was a mistake: undone, the task is waiting again.
   await edith.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).press('Enter');
   await toasts(edith).getByText('Undone.').waitFor();
   await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
@@ -119,7 +118,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await button(edith, 'Grant the waiver').click();
   await toasts(edith).first().waitFor();
 
-  // A manuscript that lies outside a section is given to whoever handles that section all the same.
+  // A section editor can still be assigned a manuscript outside their section.
   await edith.goto('/editor/manuscripts/submitted');
   await edith
     .getByRole('link', { name: /Pharmacist-led/ })
@@ -130,7 +129,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await edith.locator('.head-facts').getByText(nameOf(SAMUEL)).waitFor();
   const given = edith.url();
 
-  // Who handles a section: checks, copies, reviewers and reviews, and nothing of other sections.
+  // The section editor: checks, copies, reviewers and reviews, and nothing from other sections.
   const samuel = await openAs(browsing, SAMUEL, '/editor/manuscripts/all');
   await samuel
     .getByRole('cell', { name: nameOf(SAMUEL) })
@@ -169,7 +168,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await button(samuel, 'Assign Reviewer').click();
   await samuel.locator('.head-facts').getByText('Under Review').waitFor();
 
-  // Who makes the articles: a proof goes out, and one that came back is looked at.
+  // The production editor sends a proof, and looks at a returned one.
   const rosa = await openAs(browsing, ROSA, '/editor');
   expect(await rosa.locator('.need').filter({ hasText: 'Technical check' }).count()).toBe(0);
   await open(rosa, 'proof-unsent', 'Iron deficiency', 'Check and send');
@@ -187,7 +186,7 @@ test('the week of an office: three editors, each with their own rights and part 
 
   await deciding.locator('.head-facts').getByText('Accepted').waitFor({ timeout: 120_000 });
 
-  // Nothing of that waits any more.
+  // None of those tasks are left.
   await edith.goto('/editor?needs=all');
   await edith.locator('.need').first().waitFor();
   const more = button(edith, 'Load more');

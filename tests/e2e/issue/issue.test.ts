@@ -13,7 +13,7 @@ const browsing = useBrowser();
 const EDITOR = 'editor@journal.example';
 const BUILT = { timeout: 60_000 };
 
-/** The titles of the articles in a section of an issue, in their order. */
+/** The titles in a section of an issue, in order. */
 const titlesIn = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByRole('listitem').getByRole('link').allTextContents();
 
@@ -38,7 +38,7 @@ test('the office names an issue, gives it a cover and sections and puts it in or
   await page.keyboard.type('From the society');
   await browsing.checkLooks(page);
 
-  // The focus goes along with what is moved into another section.
+  // The focus follows an article moved into another section.
   await tabTo(page, button(page, `Move ${first} up`));
   await page.keyboard.press('Enter');
   await page.getByText(`${first}: now article 1 of 1 in From the society.`).waitFor();

@@ -14,7 +14,7 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 const ASKER = 'grace.lin@hospital.example';
 const SUBJECT = 'Figures of two parts';
 
-/** Writes to the office by keyboard. */
+/** Writes to the office with the keyboard. */
 async function ask(page: Page): Promise<void> {
   await page.goto(paths.contact);
   const form = page.locator('form.form[novalidate]');

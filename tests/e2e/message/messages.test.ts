@@ -12,7 +12,7 @@ import { caughtMail } from '../../support/caught-mail.ts';
 const browsing = useBrowser();
 const [EDITOR, , REVIEWER] = SAMPLE_ACCOUNTS;
 const password = DEMONSTRATION_PASSWORD;
-/** What Chromium writes to the console about a server that refuses. */
+/** Chromium's console message about a refused request. */
 const REFUSED = [/the server responded with a status of 422/];
 
 async function manuscriptOf(page: Page, search: string): Promise<string> {
@@ -47,7 +47,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   const page = await browsing.newPage();
   const editor = await openAs(EDITOR, paths.editorManuscript(await manuscriptOf(page, 'Return to sport')));
   await press(editor, editor.getByRole('link', { name: 'Messages 1 unanswered' }));
-  // What waits is open, and stays open once it is answered.
+  // The unanswered thread is open, and stays open once answered.
   await shown(editor, 'May I ask a statistician').waitFor();
   const label = 'Message to Rosa Quiroga';
   await write(editor, label, 'You may; Professor Wójcik will be glad.');
@@ -73,7 +73,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   expect(await page.locator('main').innerText()).not.toMatch(/Wójcik|Marlowe/);
   await browsing.checkLooks(page);
 
-  // The next answer goes by mail, and the office reads it without what was quoted.
+  // The next reply comes by email; the office reads it without the quoted text.
   await write(editor, label, 'May we have it by Friday?');
   await press(editor, button(editor, 'Send the message'));
   await shown(editor, 'by Friday').waitFor();

@@ -15,7 +15,7 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 
 const exported = (text: string) => ({ name: 'native.xml', mimeType: 'text/xml', buffer: Buffer.from(text) });
 
-/** Chooses the export and has it tried by keyboard; the dialog for files is the browser's own. */
+/** Chooses the export and previews it with the keyboard; the browser's own file dialog is bypassed. */
 async function choose(page: Page, text: string): Promise<void> {
   await field(page, 'File with the articles or people').setInputFiles(exported(text));
   await tabTo(page, button(page, 'Preview import'));
@@ -50,7 +50,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await plan.getByText('2 imported, 0 left, 0 failed.').waitFor();
   await browsing.checkLooks(page);
 
-  // The wrong file: what came goes as a whole, and comes in once more.
+  // It was the wrong file: the import is undone completely, then repeated.
   const imports = page.getByRole('region', { name: 'Imports' });
   const came = imports.getByRole('article', { name: 'native.xml' });
   await came.getByText(/Imported: 2 articles\.$/).waitFor();
@@ -141,7 +141,7 @@ test('a package of JATS brings its figure and its supplementary files, which rea
 
   const address = '/articles/nodules-along-the-river';
   const bytesAt = async (path: string) => (await page.request.get(path)).body();
-  // Until the site is built, the article is shown without its files beside it.
+  // Until the site is built, the article is shown without its files.
   await expect
     .poll(() => browsing.site.build().then(() => bytesAt(`${address}/figure-1.png`)), {
       timeout: 180_000,

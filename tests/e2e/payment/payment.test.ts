@@ -15,7 +15,7 @@ const continueButton = (page: Page) => button(page, 'Continue to payment');
 const isFocused = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement);
 
-/** The author's sample that is accepted, with its number: sixteen articles come before the samples. */
+/** The author's accepted sample, with its number: sixteen articles precede the samples. */
 function acceptedSample() {
   const index = SAMPLE_MANUSCRIPTS.findIndex(({ status, submitter }) => status === 'accepted' && submitter === AUTHOR);
   return { title: SAMPLE_MANUSCRIPTS[index]?.title ?? '', number: `MJ-2026-${String(17 + index).padStart(4, '0')}` };
@@ -78,7 +78,7 @@ describe('paying a charge with the demonstration provider', () => {
     await page.keyboard.press('Escape');
     await page.locator('.pay-area').getByText('Nothing was paid.').waitFor();
 
-    // The answer to the payment gets lost, and the page is reloaded.
+    // The reply to the payment is lost, and the page is reloaded.
     const captures = '**/api/payments/orders/*/capture/';
     await page.route(captures, async (route) => {
       await route.fetch();

@@ -9,7 +9,7 @@ import { pngWith } from '../../support/canary-documents.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { openPart, openProduction as toProduction } from '../../support/production-page.ts';
 
-// Without LibreOffice, whatever the machine has.
+// Without LibreOffice, even if it is installed.
 const browsing = useBrowser({ settings: { SOFFICE: 'no-office' } });
 const BUILT = { timeout: 120_000, interval: 1_000 };
 
@@ -47,7 +47,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   const page = await openProduction('polygenic', { expectedErrors: [/\/articles\/.*404/] });
 
   await openPart(page, 'Metadata');
-  // By keyboard; what is not saved survives a reload.
+  // With the keyboard; unsaved changes survive a reload.
   await tabTo(page, page.getByRole('button', { name: /^Move .* down$/ }).first());
   await page.keyboard.press('Enter');
   expect(await page.locator('.rows > ol strong').first().innerText()).toBe('Jonas Hällström');
@@ -78,7 +78,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Trial registration').fill('ClinicalTrials.gov NCT 99990077.');
   await button(page, 'Add the number').click();
   expect(await field(page, 'Registration numbers').inputValue()).toBe('NCT99990077');
-  // What few articles need is folded, and opens from the groups beside the fields.
+  // Rarely needed fields are collapsed, and open from the groups beside the form.
   const groups = page.getByRole('navigation', { name: 'Metadata' });
   await groups.getByRole('link', { name: 'Funders' }).click();
   await button(page, 'Add a funder').click();
@@ -101,7 +101,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('mj.2026.9001');
   await page.keyboard.press('Enter');
-  // What has passed is folded.
+  // Passed checks are collapsed.
   await check(page, 'Declarations').getByText('OK').waitFor({ state: 'attached' });
   expect(await button(page, 'Discard my changes').count()).toBe(0);
 
@@ -190,7 +190,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   const link = page.getByRole('link', { name: 'Read the published article' });
   const address = await link.getAttribute('href', { timeout: 30_000 });
 
-  // At once, from the page itself or from the one that stands in for it.
+  // Available immediately, from its own page or from the view shell.
   await link.click();
   await page.getByRole('heading', { level: 1, name: /^Polygenic scores/ }).waitFor();
   const built = async () => {
@@ -203,7 +203,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   const supplement = await page.getByRole('link', { name: 'Table S1. Visits by region' }).getAttribute('href');
   expect(await (await page.request.get(`${supplement}`)).text()).toBe(VISITS);
 
-  // Afterwards nothing changes without a reason, which readers get.
+  // After publication, every change needs a reason, which readers see.
   await page.goBack();
   await page.goBack();
   await openPart(page, 'Metadata');
@@ -222,7 +222,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await browsing.checkLooks(page);
 }, 300_000);
 
-/** The words of an article’s page, as they read. */
+/** The visible text of an article’s page. */
 async function wordsOf(page: Page): Promise<string> {
   return (await page.locator('.frame.article').innerText()).replaceAll(/\s+/g, ' ');
 }

@@ -9,10 +9,10 @@ import { proofOffice } from '../../support/proof-office.ts';
 const browsing = useBrowser();
 const SCORE = 'The mean score was 4.2 in both groups.';
 const TEXT = `<h2>Results</h2><p>${SCORE}</p><h2>Discussion</h2><p>It did no harm.</p>`;
-/** What Chromium writes to the console about a link that has ended, and about no connection. */
+/** Chromium's console messages about an expired link and about being offline. */
 const EXPECTED = [/status of 404/, /ERR_INTERNET_DISCONNECTED/];
 
-/** The address in the newest mail with a link to this proof, once there are so many. */
+/** The link in the newest email about this proof, once `mails` of them exist. */
 async function mailedLink(page: Page, id: string, mails: number): Promise<string> {
   const links = async () => {
     const all: { text: string }[] = await (await page.request.get('/__mail.json')).json();

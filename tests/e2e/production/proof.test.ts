@@ -16,7 +16,7 @@ const AUTHOR = /Priya Raman/;
 const SCORE = 'The mean score was 4.2 in both groups.';
 const TEXT = `<h2>Results</h2><p>${SCORE}</p><p>Nobody was lost.</p><h2>Discussion</h2><p>It did no harm.</p>`;
 const LINK = /\/proof\/\w+#token=\S+/;
-/** What Chromium writes to the console about a reply that is no success, or none. */
+/** Chromium's console messages about a failed request, and about being offline. */
 const REFUSED = [/status of 409/, /ERR_INTERNET_DISCONNECTED/];
 
 async function openProduction(id: string): Promise<Page> {
@@ -28,7 +28,7 @@ async function openProduction(id: string): Promise<Page> {
 
 const followed = new Set<string>();
 
-/** The author, at the link of the newest mail of a subject that was not followed yet. */
+/** Opens the newest unopened email with this subject as the author, and follows its link. */
 async function openMail(options: PageOptions, subject: string): Promise<Page> {
   const page = await browsing.newPage({ ...options, expectedErrors: REFUSED });
   const email = await authorOf(page);
@@ -52,7 +52,7 @@ async function authorOf(page: Page): Promise<string> {
 }
 
 const saved = (page: Page) => page.getByLabel('Your answer', { exact: true }).getByText(/^Saved \d/);
-/** Writes at the end of a line of the full text. */
+/** Types at the end of a line of the full text. */
 async function writeAfter(page: Page, line: string, words: string): Promise<void> {
   await text(page).getByText(line).click();
   await page.keyboard.press('End');
@@ -88,13 +88,13 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await editor.locator('#proof-heading:focus').waitFor();
   await editor.locator('.checks').getByText('The author has not yet responded to the proof').waitFor();
 
-  // The first mail was lost.
+  // The first email was lost.
   await section.getByText('Send the link again, change the due date, or recall the proof').click();
   await button(editor, 'Send the author a new link').click();
   await toasts(editor).getByText(PROOF_TEXTS.linkSent).waitFor();
   await browsing.checkLooks(editor);
 
-  // On a telephone: a paragraph is pressed; without a connection nothing of what is typed is lost.
+  // On a phone: a paragraph is tapped; going offline loses no typed text.
   const author = await openMail({ width: 360 }, 'Please check the proof');
   await author.getByText('Please look at the score.').waitFor();
   await author.locator('.full-text').getByText(SCORE).click();
@@ -110,7 +110,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await author.reload();
   await comment(author, 'Results, paragraph 1').getByText(SCORE.replace('4.2', '4.3')).waitFor();
 
-  // By keyboard: a place is chosen from the list.
+  // With the keyboard, a passage is chosen from the list.
   await tabTo(author, field(author, 'Passage'));
   await author.keyboard.type('Discussion, paragraph 1');
   await tabTo(author, button(author, 'Comment on this passage'));
@@ -125,7 +125,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await author.locator('h2:focus', { hasText: 'We received your corrections' }).waitFor();
   await browsing.checkLooks(author);
 
-  // The office sees to each.
+  // The office resolves each.
   await editor.reload();
   await comment(editor, 'Results, paragraph 1').getByText('It was 4.3.').waitFor();
   expect(await section.innerText()).toContain('Yes, it is.');
@@ -153,7 +153,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await button(editor, 'Send the proof').click();
   await section.getByText('Proof 2').first().waitFor();
 
-  // What is approved is what was read: nothing, where two editors have changed the article behind the page.
+  // Approval covers only the version read, so it fails after two editors have changed the article meanwhile.
   const again = await openMail({}, 'Please check the proof');
   await again.getByText('Your corrections of').click();
   await again.getByText('The next sentence says it.').waitFor();

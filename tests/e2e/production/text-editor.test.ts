@@ -9,7 +9,7 @@ import { openPart, textOf as text, openProduction as toProduction } from '../../
 const browsing = useBrowser();
 const REFERENCES = `1. Adeyemi T. Screening where it is offered. Prim Care. 2022;3:1-9.
 2. Karlsson P. Visits in the north. Scand J Visits. 2021;7:44-50.`;
-/** What Chromium writes to the console about a reply that is no success. */
+/** Chromium's console message about a failed request. */
 const REFUSED = [/the server responded with a status of (400|409)/];
 
 const openProduction = async (words: string, options: PageOptions = {}) =>
@@ -19,10 +19,10 @@ const tool = (page: Page, name: string) => page.getByRole('toolbar').getByRole('
 const saved = (page: Page) => page.getByRole('status', { name: 'Full text' }).getByText(/^Saved /);
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** The editor moves the focus after the key has been handled. */
+/** The editor moves the focus only after handling the key. */
 const hasFocus = (control: Locator) => control.and(control.page().locator(':focus')).waitFor();
 
-/** The text as HTML, from the view for those who want it. */
+/** The text in the HTML view. */
 async function htmlOf(page: Page): Promise<string> {
   await button(page, 'HTML').click();
   const html = await field(page, 'Text as HTML').inputValue();
@@ -54,7 +54,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   await page.keyboard.press('ControlOrMeta+b');
   await page.keyboard.type(' in the north');
 
-  // From the text to its tools and along them, by the keys of a toolbar.
+  // From the text to the toolbar and along it, with its keyboard shortcuts.
   await page.keyboard.press('Alt+F10');
   await hasFocus(tool(page, 'Undo'));
   await page.keyboard.press('ArrowLeft');
@@ -126,7 +126,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   expect(html).toContain('<tbody><tr><th scope="row">North</th>');
   expect(html).toContain('<li id="note-1">Counted by hand. <a href="#note-mark-1">↑</a></li>');
 
-  // Undone after it was saved, and done again.
+  // Undoes a saved change, then redoes it.
   await text(page).focus();
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
@@ -148,7 +148,7 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   expect(await page.locator('.full-text a.cite').getAttribute('href')).toBe('#ref-2');
   expect(await page.locator('.full-text li#note-1').innerText()).toContain('Counted by hand.');
 
-  // Another text, in a narrow window: a figure with its words, cells that are merged, a link to a section.
+  // Another text in a narrow window: a figure with its caption, merged cells, a link to a section.
   await page.getByRole('link', { name: 'Back to production' }).click();
   await page.setViewportSize({ width: 360, height: 800 });
   await openPart(page, 'Text');
@@ -215,7 +215,7 @@ test('of two who write one text the slower chooses; changes elsewhere in the art
   await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
   await openPart(quick, 'Text');
   await text(slow).click();
-  // A paragraph of its own, whose end is the end of its line.
+  // A new paragraph, so that its end is also the end of its line.
   await slow.keyboard.press('ControlOrMeta+Home');
   await slow.keyboard.type('Written by the slower one.');
   await slow.keyboard.press('Enter');
@@ -242,7 +242,7 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Everybody came');
   await page.keyboard.press('ControlOrMeta+a');
-  // Both in one task, as on a device that is busy.
+  // Both in one task, as on a slow device.
   await text(page).evaluate((one) => {
     const words = document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode();
     document.getSelection()?.collapse(words, 'Everybody'.length);
@@ -250,7 +250,7 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   });
   expect(await text(page).getByRole('paragraph').allInnerTexts()).toEqual(['Everybody', ' came']);
 
-  // What is pasted from Word and from Google Docs is in the dialect, and nothing else of it.
+  // Content pasted from Word and Google Docs is reduced to the dialect.
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
@@ -281,7 +281,7 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await text(page).click();
   await waitUntilSaved(page);
 
-  // A picture that is pasted or dropped is a figure where it was put; one that is replaced is shown at once.
+  // A pasted or dropped picture becomes a figure at that position; a replaced one is shown immediately.
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
@@ -292,7 +292,7 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await text(page).getByText('One.').click();
   await page.keyboard.press('End');
   await put(page, 'paste', { file: pngWith('Pasted') });
-  // Whoever goes on writing writes on beside it.
+  // Typing continues beside it.
   await page.keyboard.type(' And so on.');
   await text(page).getByRole('img').waitFor();
   const drawn = () => text(page).getByRole('img').first().getAttribute('src');
@@ -301,7 +301,7 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await put(page, 'drop', { file: pngWith('Dropped'), on: 'Two.' });
   await expect.poll(() => text(page).getByRole('img').count()).toBe(2);
 
-  // Beside words, an image that is there comes along; of one that is not, the office is told.
+  // Pasted with text, an embedded image is included; a missing one is reported.
   await text(page).getByText('Three.').click();
   const image = `data:image/png;base64,${Buffer.from(pngWith('Inside')).toString('base64')}`;
   await put(page, 'paste', { html: `<p>Of the web<img src="https://example.org/a.png"><img src="${image}"></p>` });
@@ -345,7 +345,7 @@ test('a wide table scrolls with the text that has the focus, and a phone’s scr
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-/** Pastes or drops into the text what another program gives. */
+/** Pastes or drops content from another program into the text. */
 async function put(
   page: Page,
   way: 'paste' | 'drop',

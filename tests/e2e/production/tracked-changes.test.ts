@@ -22,10 +22,10 @@ async function waitUntilSaved(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Selects words of the text as somebody does who presses them twice. */
+/** Selects a word by double-clicking it. */
 const choose = (page: Page, word: string) => text(page).getByText(word).first().dblclick();
 
-/** The text of the article's preview. */
+/** The text in the article's preview. */
 async function previewed(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   const words = await page.locator('.full-text').innerText();
@@ -64,7 +64,7 @@ test('what is tracked is shown with who and when, kept, and only in the article 
   await check(page).waitFor();
   expect(await previewed(page)).toMatch(/^The visits were frequent\s+Nobody was left out$/);
 
-  // As it was left, with the names; then one is accepted from the list, one rejected from the tools.
+  // Changes persist with their authors' names; one is accepted from the list, another rejected from the toolbar.
   await page.reload();
   await changes(page).getByRole('heading', { name: '2 changes to accept or reject' }).waitFor();
   expect(await changes(page).getByRole('listitem').first().innerText()).toMatch(/Replacement .+20\d\d/);
@@ -105,7 +105,7 @@ test('tracked changes are handled by keyboard on a phone in the dark theme, and 
     .getByRole('button', { name: /^Reject: formatting/ })
     .press('Enter');
   await changes(page).getByText('Rejected. One change left.').waitFor();
-  // What comes next has the focus.
+  // The focus moves to the next change.
   await page.waitForFunction(() => document.activeElement?.matches('button.reject'));
   await page.keyboard.press('Enter');
   await changes(page).getByText('Rejected. No open changes left.').waitFor();

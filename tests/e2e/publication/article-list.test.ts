@@ -23,7 +23,7 @@ interface Sample {
 const samples = JSON.parse(readFileSync(join(ROOT, 'content/sample-articles.json'), 'utf8')) as Sample[];
 const titlesOf = (chosen: readonly { title: string }[]) => chosen.map(({ title }) => title);
 
-/** The index as the site serves it, newest first. */
+/** The served index, newest first. */
 let index: ListEntry[];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function open(): Promise<Page> {
   return page;
 }
 
-/** Waits until the list shows exactly these articles, in any order, and says how many they are. */
+/** Waits until the list shows exactly these articles, in any order, and states their number. */
 async function expectArticles(page: Page, expected: readonly string[]): Promise<void> {
   await expect.poll(async () => (await titles(page)).sort()).toEqual([...expected].sort());
   const count = expected.length === 1 ? '1 article' : `${expected.length} articles`;
@@ -87,7 +87,7 @@ it('a reader searches, filters and sorts by keyboard alone, opens the first resu
   await page.waitForURL('**/articles/*');
   expect(await page.locator('h1').textContent()).toBe(found[0]);
 
-  // Each finished choice is a step of the history, of the list and of the form.
+  // Each completed choice is a history entry, restored in both list and form.
   await page.goBack();
   await expectArticles(page, found);
   expect(await sort(page).inputValue()).toBe('title');
@@ -140,7 +140,7 @@ it('without JavaScript it is a complete list, with no dead control and a way to 
   expect(await page.getByRole('link', { name: /^Contents/ }).count()).toBe(7);
 });
 
-/** True once the image has loaded. */
+/** Whether the image has loaded. */
 const isDrawn = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
 
 it('an article in any list shows its whole abstract at a key, its PDF, and a figure where there is room for one', async () => {

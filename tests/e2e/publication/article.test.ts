@@ -26,7 +26,7 @@ const note = (page: Page) => page.getByRole('dialog', { name: 'Preview' });
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 it('an article page shows what the specification names, leads to what is behind it, and copies its address', async () => {
-  // The viewer of PDF files looks for an icon where a page would have named its own.
+  // Chromium's PDF viewer requests a favicon.
   const page = await open({ expectedErrors: [/favicon\.ico/] });
   expect(await page.locator('h1').textContent()).toBe(article.title);
   const shown = await text(page);
@@ -49,13 +49,13 @@ it('an article page shows what the specification names, leads to what is behind 
   expect(await doi.getAttribute('href')).toBe(`https://doi.org/${article.doi}`);
   expect(await doi.getAttribute('target')).toBe('_blank');
   for (const { given, family, orcid, is_corresponding } of article.authors.filter(({ orcid }) => orcid)) {
-    // Of the samples, the corresponding authors count as signed in.
+    // In the samples, only corresponding authors count as signed in.
     const words = is_corresponding ? 'confirmed by sign-in' : 'not confirmed';
     const link = page.getByRole('link', { name: `ORCID iD of ${given} ${family}, ${words}` });
     expect(await link.getAttribute('href')).toBe(`https://orcid.org/${orcid}`);
   }
 
-  // Its PDF opens in a new tab, under the specified address.
+  // Its PDF opens in a new tab, at the specified address.
   const link = page.getByRole('link', { name: 'Download PDF' });
   expect(await link.getAttribute('href')).toBe(`/api/manuscripts/${article.slug}/download/`);
   expect(await link.getAttribute('target')).toBe('_blank');
@@ -66,7 +66,7 @@ it('an article page shows what the specification names, leads to what is behind 
   const reply = await replies;
   expect(reply.status()).toBe(200);
   expect(reply.headers()['content-type']).toBe('application/pdf');
-  // What the tab then shows is the browser's own matter: a viewer of PDF files, or a download.
+  // Whether the tab shows a PDF viewer or a download depends on the browser.
   await tab;
   const file = await fetch(`${browsing.site.url}/api/manuscripts/${article.slug}/download/`);
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -132,7 +132,7 @@ it('its outline leads to every section, its figures load, and a correction comes
   const fullSize = page.getByRole('link', { name: 'Full size of Figure 1' });
   expect(await fullSize.getAttribute('href')).toBe(`/articles/${article.slug}/figure-1.svg`);
 
-  // On a narrow screen the outline is folded above the text.
+  // On narrow screens the outline is collapsed above the text.
   await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
   expect(await outline.getByRole('link').count()).toBe(0);
@@ -150,7 +150,7 @@ it('its outline leads to every section, its figures load, and a correction comes
   );
   expect(isBeforeTitle).toBe(true);
 
-  // Its id, which older links hold, leads to its address for good.
+  // Addresses with the id, used in older links, redirect permanently.
   const list = (await (await fetch(`${browsing.site.url}/api/manuscripts/`)).json()) as { id: string; slug: string }[];
   const id = list.find(({ slug }) => slug === article.slug)?.id;
   const reply = await fetch(`${browsing.site.url}/articles/${id}`, { redirect: 'manual' });
@@ -177,7 +177,7 @@ it('a citation mark shows its references and those of its paragraph, inside the 
   await page.keyboard.press('Enter');
   expect(new URL(page.url()).hash).toBe('#cite-1-1');
   await expect.poll(() => mark.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
-  // From there the keyboard goes on inside the text.
+  // From there, Tab continues inside the text.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('.full-text') !== null)).toBe(true);
 
@@ -194,7 +194,7 @@ it('a citation mark shows its references and those of its paragraph, inside the 
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
     if (number === 5) {
-      // What else the paragraph cites follows, each once and under its number.
+      // The paragraph's other citations follow, each once and with its number.
       const items = note(page).locator('li');
       const numbers = await items.evaluateAll((all) => all.map((one) => (one as HTMLLIElement).value));
       expect(numbers).toEqual([5, 4, 6, 7, 8]);
@@ -207,7 +207,7 @@ it('a citation mark shows its references and those of its paragraph, inside the 
     expect(await focusedId(page)).toBe(`cite-${number}-1`);
   }
 
-  // A reference to another article of the journal shows its abstract in place, in the list and beside the mark.
+  // A reference to another article of the journal shows its abstract, both in the list and beside the mark.
   const citing = samples.find(({ slug }) => slug === 'who-is-missing-from-the-video-clinic') as SampleArticle;
   const cited = samples.find(({ doi }) => doi === citing.references[0]?.doi) as SampleArticle;
   await page.goto(address(citing.slug));
@@ -299,7 +299,6 @@ it('without JavaScript an article reads in full, shows a figure over the whole w
   expect(await page.locator('.full-text figure > img').count()).toBe(article.figures.length);
   expect(await note(page).count()).toBe(0);
   const names = await page.getByRole('main').getByRole('button').allTextContents();
-  // The browser itself opens what these lead to.
   expect(names).toEqual(article.figures.map((_, index) => `Enlarge Figure ${index + 1}`));
 
   const enlarge = page.getByRole('button', { name: 'Enlarge Figure 1', exact: true });

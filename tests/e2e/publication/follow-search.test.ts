@@ -5,7 +5,7 @@ import { useBrowser } from '../../support/browser.ts';
 
 const browsing = useBrowser();
 
-/** Follows the search that the page shows, and answers the link of the first mail. */
+/** Follows the search on the page; returns the link in the first email. */
 async function follow(page: Page, address: string): Promise<string> {
   await page.getByText('Follow this search by email').click();
   await page.getByLabel('Email address').fill(address);

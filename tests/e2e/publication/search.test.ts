@@ -9,7 +9,7 @@ const status = (page: Page) => page.locator('#search-status');
 const titles = (page: Page) => page.locator('.results .title').allTextContents();
 const HEART_FAILURE = /^Home blood-pressure and weight telemonitoring/;
 
-/** Every result has one link by its title, its PDF, and a figure that is drawn. */
+/** Every result has one link from its title, its PDF, and a loaded figure. */
 async function expectResults(page: Page): Promise<void> {
   const found = page.locator('.results .card');
   await found.first().waitFor();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useBrowser } from '../../support/browser.ts';
 
 const browsing = useBrowser();
-// The browser of the tests says that it runs without a screen, which the list of robots knows.
+// The test browser calls itself headless, which the list of robots includes.
 const READER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 test('a reader sees how often an article was read, opens its PDF, and finds both by month', async () => {

@@ -2,9 +2,8 @@ import { beforeAll, expect, it } from 'vitest';
 import type { ManuscriptView } from '#islands/kernel/api.ts';
 import { useBrowser } from '../../support/browser.ts';
 
-// An article that is in the database but not yet in the site: only the API's reply about it is played here,
-// in the form in which the running API answers about another article. What the shell makes of every reply,
-// tests/dom/publication/view-shell.test.tsx tells.
+// An article in the database that the site does not contain yet. Only the API's reply about it is simulated, copied
+// from the real reply about another article. tests/dom/publication/view-shell.test.tsx covers other replies.
 const browsing = useBrowser({ isUntouched: true });
 const SLUG = 'published-a-moment-ago';
 const CALLS = '**/api/manuscripts/*';
@@ -27,11 +26,11 @@ beforeAll(async () => {
 });
 
 it('an article whose page is not built yet is shown whole by the shell, holds no dead link, and runs nothing that its record holds', async () => {
-  // Only the API's reply is played: the server knows of no such article, and answers with the shell and 404.
+  // Only the API's reply is simulated: the server does not know the article, and serves the shell with 404.
   const page = await browsing.newPage({ expectedErrors: [/Content Security Policy|Refused to/, /status of 404/] });
   let answer = fresh;
   await page.route(CALLS, (route) => route.fulfill({ json: answer }));
-  // The drawings of the article that lends its text are beside its own page.
+  // The drawings belong to the article whose text is used.
   await page.route(`**/articles/${SLUG}/*.svg`, (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: DRAWING }),
   );

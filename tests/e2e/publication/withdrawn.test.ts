@@ -18,7 +18,7 @@ async function post(path: string, body: object, token = '') {
   return reply.json();
 }
 
-/** The addresses of the article: its pages and its other files. */
+/** The addresses of the article's pages and other files. */
 async function served(id: string) {
   const addresses = [
     ...[paths.article(SLUG), `${paths.article(SLUG)}/`, paths.article(id), `/articles//${SLUG}/index.html`],

@@ -18,7 +18,7 @@ const [EDITOR, AUTHOR, ROSA] = SAMPLE_ACCOUNTS;
 const TITLE = 'Cold rooms and blood pressure: a crossover trial';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-// Rosa has an account, the others come to know of the journal by its mail.
+// Rosa has an account; the others first hear of the journal by email.
 const SILENT = 'tove.plimmerose@clinic.example';
 const DECLINES = 'ola.yarrowdent@clinic.example';
 const REPLACES = 'kim.kettlevane@clinic.example';
@@ -39,7 +39,7 @@ async function openPage(): Promise<Page> {
   return page;
 }
 
-/** Neither shown nor sent along: none of these names has come to the page. */
+/** Checks that the page neither shows nor has received any of these names. */
 async function expectNone(page: Page, names: readonly string[]): Promise<void> {
   const replies = await Promise.all(told.get(page) ?? []);
   const known = [await page.locator('main').innerText(), ...replies].join('\n').toLowerCase();
@@ -52,13 +52,13 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** Types into a field, or what begins a choice of a list. */
+/** Types into a field, or selects an option by its first letters. */
 async function type(page: Page, label: string, words: string): Promise<void> {
   await tabTo(page, field(page, label));
   await page.keyboard.type(words);
 }
 
-/** The control is gone after its work: the keyboard goes on from this heading. */
+/** The control disappears after use, so the focus moves to this heading. */
 const hasFocus = (page: Page, name: string) => page.locator('h2:focus', { hasText: name }).waitFor();
 
 async function openAs(person: { email: string }, address: string): Promise<Page> {
@@ -93,7 +93,7 @@ async function decide(editor: Page, status: string, notes: string, confirm?: str
 const LINK = /\/(review-invitation|reviewer\/review\/\w+)#token=\S+/;
 const followed = new Set<string>();
 
-/** A reviewer, at the link of the newest mail of a subject that was not followed yet. */
+/** Opens the newest unopened email with this subject as a reviewer, and follows its link. */
 async function openMail(email: string, subject: string): Promise<Page> {
   const page = await openPage();
   const find = async () => LINK.exec((await caughtMail(page, email, subject)).text)?.[0] ?? '';
@@ -105,15 +105,15 @@ async function openMail(email: string, subject: string): Promise<Page> {
 }
 
 interface Written {
-  /** Asked of whoever has never told it. */
+  /** Requested from reviewers without an account. */
   name?: readonly [first: string, last: string];
   methods?: string;
   comments: string;
-  /** How many steps below the first recommendation. */
+  /** How many options below the first recommendation. */
   steps: number;
 }
 
-/** From the accepted invitation to the review that is in. */
+/** From accepting the invitation to submitting the review. */
 async function review(page: Page, { name, methods, comments, steps }: Written): Promise<void> {
   if (name) {
     await type(page, 'First name', name[0]);
@@ -154,7 +154,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const next = editor.getByRole('region', { name: 'Reserve list' });
   await next.getByText(REPLACES).first().waitFor();
 
-  // One declines at once; the next on the list is invited, and reviews instead.
+  // One declines immediately; the next person on the list is invited, and reviews instead.
   const declining = await openMail(DECLINES, 'Invitation to review');
   await button(declining, 'Decline the invitation').waitFor();
   await browsing.checkLooks(declining);
@@ -171,7 +171,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const rosa = await openMail(ROSA.email, 'Invitation to review');
   await review(rosa, { comments: 'Marjoramic: warm the rooms too.', steps: 2 });
 
-  // The editor reads both beside each other, and sends both to the authors.
+  // The editor compares both reviews, and releases them to the authors.
   await editor.reload();
   await editor.getByText('Reviews received: 2 of 3').waitFor();
   await press(editor, editor.getByRole('link', { name: 'Read the reviews (2)' }));
@@ -184,7 +184,8 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  // The decision is beside the reviews, and asks while the third is still out; the specified form stands with the record.
+  // The decision form is beside the reviews, and warns that the third is outstanding; the specified form is below the
+  // record.
   await press(editor, button(editor, 'Major revision'));
   await press(editor, button(editor, 'Send the decision'));
   await editor.getByRole('dialog', { name: 'Decide now?' }).getByText('1 review is still outstanding.').waitFor();
@@ -192,7 +193,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
   await decide(editor, 'Revisions Required', 'Both ask for more rooms.', 'Yes, change the status');
 
-  // The authors read them, in the mail and in their area, from Reviewer 1 and 2.
+  // The authors see them as Reviewer 1 and 2, in the email and in their area.
   const author = await openAs(AUTHOR, paths.author);
   const letter = await caughtMail(author, AUTHOR.email, 'revisions requested');
   expect(letter.text).toMatch(/Reviewer 1\n[\s\S]*Hyssopine[\s\S]*Reviewer 2\n[\s\S]*Marjoramic/);
@@ -212,7 +213,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await toasts(author).getByText('We received your revised manuscript.').waitFor();
   await hasFocus(author, 'What happens now');
 
-  // The same reviewers read the revision, with the response.
+  // The same reviewers read the revision and the response.
   await editor.reload();
   const again = editor.getByRole('checkbox', { name: /^Invite again: Reviewer [12],/ });
   await again.nth(1).waitFor();
@@ -242,7 +243,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
   await decide(editor, 'Accepted', 'All is answered.');
 
-  // Everybody finds the outcome, still without a name.
+  // All are told the outcome, still without names.
   const thanked = await openMail(ROSA.email, 'Decision on');
   await thanked.getByRole('heading', { name: 'The decision' }).waitFor();
   expect(await thanked.locator('main').innerText()).toMatch(/Accepted[\s\S]*Reviewer 1\s[\s\S]*Sorreltine/);

@@ -14,10 +14,10 @@ const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
 const password = DEMONSTRATION_PASSWORD;
 
-/** What Chromium writes to the console about a server that refuses, or that is not there. */
+/** Chromium's console messages about a failed request and an unreachable server. */
 const REFUSED = [/the server responded with a status of (400|401|404|409|5\d\d)/, /net::ERR_/];
 
-/** The editor invites somebody; returns the link of the mail. */
+/** Invites someone as the editor; returns the emailed link. */
 async function invite(page: Page, email: string, title: string): Promise<string> {
   const { request } = page;
   const signedIn = await request.post(accountApi.login, { data: { email: EDITOR.email, password } });
@@ -76,7 +76,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   expect(await downloads(page, 'Add it to your calendar')).toMatch(/-review\.ics$/);
   await browsing.checkLooks(page);
 
-  // A score by its arrow key, words by typing.
+  // Sets a score with the arrow keys, and types a text.
   await tabTo(page, page.locator('#review-methods-score-none'));
   await page.keyboard.press('ArrowUp');
   expect(await page.locator('#review-methods-score-5').isChecked()).toBe(true);
@@ -90,12 +90,12 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await words.press('End');
   await page.keyboard.type(' Second, written on a train.');
   await status(page).getByText('You are offline. Saved on this device').waitFor();
-  // The connection is back, but the draft does not get through before the page is reloaded.
+  // Back online, but the draft is not saved before the page is reloaded.
   await page.route('**/draft/', (route) => route.abort());
   await context.setOffline(false);
   await page.reload();
   expect(await words.inputValue()).toBe('First, who decided on the return? Second, written on a train.');
-  // What a page sends while it is left may yet arrive; what is written now does not.
+  // Requests sent while the page unloads may still arrive; requests from now on do not.
   await words.press('End');
   await page.keyboard.type(' Still');
   await status(page).getByText('Saved on this device only.').waitFor();
@@ -103,7 +103,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await button(page, 'Try again now').press('Enter');
   await isSaved(page);
 
-  // It arrives, but the answer does not: what is typed afterwards is no other version.
+  // The server saves it, but the reply is lost; later typing causes no version conflict.
   await page.route('**/draft/', async (route) => void (await route.fetch().then(() => route.abort())), { times: 1 });
   await words.press('End');
   await page.keyboard.type(' moving. Third,');
@@ -143,7 +143,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   await button(page, 'Change my review').click();
   expect(await words.inputValue()).toBe(whole);
 
-  // A link that has ended, and the newest one pasted over it.
+  // Pastes the newest link over an expired one.
   const review = new URL(page.url()).pathname;
   await page.goto(`${review}#token=${'x'.repeat(43)}`);
   await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();

@@ -10,7 +10,7 @@ const BUILT = { timeout: 180_000, interval: 1_000 };
 
 const saved = (page: Page) => toasts(page).getByText(/^Saved\./);
 
-/** Opens a group of settings, changes something there, and saves it. */
+/** Opens a group of settings, makes a change and saves it. */
 async function change(page: Page, address: string, how: () => Promise<unknown>): Promise<void> {
   await page.goto(address);
   await button(page, 'Save').waitFor();
@@ -41,7 +41,7 @@ test('what the office changes in its settings, readers and authors get: times, c
     await field(page, 'Type 6, for indexes').selectOption('Letter');
     await browsing.checkLooks(page);
   });
-  // What was added has a charge of its own to set at once, before the site is built with it.
+  // The added type has its own charge immediately, before the site is rebuilt.
   await change(page, settingsPage('fees'), async () => {
     await page.getByText('If empty, the charge for Editorials/Letters applies: $100.').waitFor();
     await field(page, 'Letters to the Editor').fill('35');
@@ -50,7 +50,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   await change(page, informationPage('about'), async () => {
     await field(page, 'Title').fill('Who we are');
     await field(page, 'Text').fill('We are the {journal name}.\n\n## What it costs\n\n{table of charges}');
-    // The preview is the page, with what is typed and not saved yet.
+    // The preview shows the page with unsaved text.
     const [preview] = await Promise.all([
       page.waitForEvent('popup'),
       page.getByRole('link', { name: 'Preview the page (in a new tab)' }).press('Enter'),
@@ -72,7 +72,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   await page.getByText('Included in Header: More.').waitFor();
   await browsing.checkLooks(page);
 
-  // The last change is on the home page; what came before it is on the others by then.
+  // The home page shows the last change; the other pages already show the earlier ones.
   await browsing.site.build();
   await expect.poll(() => html(paths.home), BUILT).toContain('Special issues');
   expect(await html(paths.reviewProcess)).toContain('2–3 weeks');
@@ -103,12 +103,12 @@ test('what the office changes in its settings, readers and authors get: times, c
   const categories = await offered('Category (optional)');
   expect(categories).toEqual(expect.arrayContaining(['Not chosen', 'Operative care', 'Sleep medicine']));
   expect(categories).not.toContain('Telemedicine');
-  // An address that somebody kept.
+  // A bookmarked address.
   await page.goto('/search?topic=Surgery');
   await page.getByRole('combobox', { name: 'Topic' }).waitFor();
   expect(await page.getByRole('combobox', { name: 'Topic' }).inputValue()).toBe('Operative care');
 
-  // The menus are written by hand: a link is taken out, a column has one to another site.
+  // Custom menus: one link is removed, and a column links to another site.
   await change(page, settingsPage('navigation'), async () => {
     await button(page, 'Change More').click();
     await button(page, 'Remove Special issues').press('Enter');

@@ -19,7 +19,7 @@ const FORMER = 'Meridian Journal of Medicine';
 const NAME = 'Annals of Rural Medicine';
 const BUILT = { timeout: 180_000, interval: 1_000 };
 
-/** The words of an invoice for an accepted manuscript of the demonstration. */
+/** The text of an invoice for an accepted manuscript of the demonstration. */
 async function invoiceWords(page: Page): Promise<string> {
   const signedIn = await page.request.post(accountApi.login, {
     data: { email: EDITOR, password: DEMONSTRATION_PASSWORD },
@@ -32,7 +32,7 @@ async function invoiceWords(page: Page): Promise<string> {
   return squeezed(await printedWords(new Uint8Array(pdf)));
 }
 
-/** The title that readers see of an article. */
+/** The public title of an article. */
 const titleOf = async (page: Page, slug: string): Promise<string> =>
   (await (await page.request.get(`${api.manuscript(slug)}/`)).json()).title;
 
@@ -62,7 +62,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
     await languages.getByRole('button', { name: 'Add the language' }).click();
   }
   await field(page, 'ISSN').fill('2049-3630');
-  // The demonstration has settings of its own.
+  // The demonstration has settings of its own, so this is the second version.
   await save(2);
   await browsing.checkLooks(page);
   expect(await invoiceWords(page)).toContain(squeezed(NAME));
@@ -71,7 +71,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await page.request.post(api.contacts, { headers: { 'X-CSRFToken': csrfToken }, data });
   expect((await caughtMail(page, 'ada@hospital.example', `Your message to the ${NAME}`)).text).not.toContain(FORMER);
 
-  // What stands in one place: charges and who pays less, what authors are advised, how many reviewers judge.
+  // Charges and discounts, author guidelines, and the number of reviewers.
   await page.goto(settingsPage('fees'));
   await field(page, 'Case Reports').fill('175');
   await save();
@@ -86,7 +86,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await field(page, 'Reviewers of a manuscript').fill('3');
   await save();
 
-  // A group of the checklist is opened, an item of it moved by the keyboard and another one written.
+  // Opens a checklist group, moves an item with the keyboard and adds another.
   await page.goto(settingsPage('checklist'));
   await button(page, 'Change Abstract and keywords').click();
   await press('Move {number of keywords} keywords are chosen, from MeSH where possible. up');
@@ -101,7 +101,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await browsing.checkLooks(page);
   await save();
 
-  // The board is ordered and a portrait added by the keyboard.
+  // Reorders the board and adds a portrait with the keyboard.
   await page.goto(settingsPage('board'));
   const rafael = 'Dr Rafael Monteiro-Salgado';
   const member = 'Dr Wanjiru Kamau-Lindqvist';
@@ -124,7 +124,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await browsing.checkLooks(page);
   await save(2);
 
-  // A colour that cannot be read is refused with one that can be; the preview shows it before it is saved.
+  // A colour with too little contrast is refused, and an accessible one suggested; the preview shows it before saving.
   await page.goto(settingsPage('look'));
   await field(page, 'Colour on light background').fill('#c74aa3');
   await button(page, 'Save').click();
@@ -147,7 +147,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await browsing.checkLooks(page);
   await save();
 
-  // The home page is laid out by the keyboard: an order, places, a lead article with a picture, and a collection.
+  // Arranges the home page with the keyboard: order, positions, a lead article with a picture, and a collection.
   await page.goto(settingsPage('home'));
   await field(page, 'Headline').fill('Rural medicine, for everyone who practises it');
   await press('Move Call for submissions up');
@@ -215,7 +215,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   expect(await page.locator('main').innerText()).toContain('This list of 24 items');
   await browsing.checkLooks(page);
 
-  // The form of the submission says and counts the same.
+  // The submission form states the same charge.
   expect(await html(paths.submit)).toContain('$175');
   expect(await html(paths.submit)).toContain('a-plain-language-summary');
   await page.goto(paths.submit);
@@ -225,7 +225,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await language.selectOption('English');
   await page.getByRole('definition').getByText('English', { exact: true }).waitFor();
 
-  // A title that a script writes.
+  // A title set by a script.
   await page.goto(settingsPage('money'));
   await expect.poll(() => page.title()).toBe(`Settings | ${NAME}`);
 }, 600_000);

@@ -22,7 +22,7 @@ const word = (name: string, ...paragraphs: string[]) => ({
 });
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png()) });
 
-/** The kinds of the files on the page, by their names. */
+/** The kinds of the files on the page, by name. */
 const kinds = (page: Page) =>
   page
     .getByRole('list', { name: 'Further files' })
@@ -57,7 +57,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await author.getByLabel('Type of file: photo.png').selectOption('Supplement');
   await author.getByLabel('Type of file: photo.png').selectOption('Figure');
   await browsing.checkLooks(author);
-  // They belong to the draft: they are there again.
+  // The files are part of the draft, so they survive a reload.
   await author.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
   await author.reload();
   await author.getByLabel('Type of file: document.docx').waitFor();
@@ -111,13 +111,13 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await browsing.checkLooks(reviewer);
 });
 
-/** The headers of a call by a person of the demonstration. */
+/** The request headers of a person of the demonstration. */
 async function signedIn({ request }: Page, email: string) {
   const reply = await request.post(accountApi.login, { data: { email, password: DEMONSTRATION_PASSWORD } });
   return { authorization: `Bearer ${(await reply.json()).token}` };
 }
 
-/** The editor invites the reviewer; answers the address of the mailed link. */
+/** Invites the reviewer; returns the emailed link. */
 async function invite(page: Page): Promise<string> {
   const { request } = page;
   const headers = await signedIn(page, EDITOR.email);

@@ -5,7 +5,7 @@ import { button, summary, tabTo, toasts } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { largePdf, MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 
-// As on Netlify: what is larger than one call takes goes in parts.
+// As on Netlify, files above the size limit of a call are uploaded in parts.
 const browsing = useBrowser({ settings: { SIMULATE_NETLIFY: '1' } });
 
 const AUTHOR = 'author@journal.example';
@@ -41,7 +41,7 @@ async function signIn(page: Page, email = AUTHOR): Promise<void> {
   );
 }
 
-/** The drafts of the person signed in on the page, as the server has them. */
+/** The server's drafts of the person signed in on the page. */
 const storedDrafts = (page: Page): Promise<{ id: string; title: string }[]> =>
   page.evaluate(async () => {
     const headers = { Authorization: `Bearer ${sessionStorage.token}` };
@@ -91,7 +91,7 @@ describe('submitting a manuscript', () => {
     await expect.poll(() => page.getByText('From your file: please check').count()).toBe(4);
     await page.getByText('260 words: as recommended').waitFor();
 
-    // Found as an author of the file, the person is not asked for as a co-author.
+    // Already an author in the file, so not requested as a co-author.
     const authors = page.locator('.author strong');
     expect(await authors.allTextContents()).toEqual(['Ingrid Solheim', 'Jörg Weiß']);
     await tabTo(page, page.locator('.author input[type=email]'));

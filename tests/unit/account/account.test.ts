@@ -35,7 +35,7 @@ describe('an email address', () => {
       'anna@xn--universitt-y5a.example',
     );
     expect(emailKey('anna@universität.example')).toBe('anna@xn--universitt-y5a.example');
-    // A letter that looks like one of ASCII makes another domain.
+    // A homoglyph of an ASCII letter makes a different domain.
     expect(emailKey('anna@ex\u0430mple.example')).not.toBe('anna@example.example');
   });
 
@@ -71,7 +71,7 @@ describe('an email address', () => {
     );
   });
 
-  // A pattern that goes back for each character would not end.
+  // A pattern that backtracks for each character would never finish.
   it.each([
     'a'.repeat(2_000_000),
     `a@${'a'.repeat(2_000_000)}!`,

@@ -11,12 +11,12 @@ const WHERE = 'docs/where-to-change.md';
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT, exclude: ['docs/api.md'] });
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** The code spans of a text that are a path, a pattern of paths or an address. */
+/** The code spans that are a path, a glob or an address. */
 const namedIn = (text: string) => [...text.matchAll(/`([\w.,@*{}[\]/-]+)`/g)].map(([, name = '']) => name);
 
 const exists = (path: string) => existsSync(join(ROOT, path)) || globSync(path, { cwd: ROOT }).length > 0;
 
-/** The links of a document that lead to no file, or to a heading that its page does not have. */
+/** A document's links to missing files or headings. */
 function deadLinksIn(document: string, text: string): string[] {
   const links = [...text.matchAll(/\]\((?!\w+:|\/)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
   return links.flatMap(([link, file = '', anchor]) => {
@@ -28,7 +28,7 @@ function deadLinksIn(document: string, text: string): string[] {
   });
 }
 
-/** The rows of the tables of a page, without their heads. */
+/** The rows of all tables on a page, without headers. */
 const rowsIn = (text: string) => text.match(/(?<=^\|[-|]+\|\n(?:\|.*\n)*)\|.*$/gm) ?? [];
 
 describe('the documents', () => {

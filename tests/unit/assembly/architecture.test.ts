@@ -5,7 +5,7 @@ import { createSourceFile, forEachChild, isCallExpression, type Node, preProcess
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../scripts/journal.ts';
 
-/** The rooms of each layer in their order: a room may import only rooms that stand after it. */
+/** The rooms of each layer, in order: a room may import only rooms listed after it. */
 const ROOMS: Readonly<Record<string, string>> = {
   domain:
     'assembly moving settings desk register message issue submission review production payment decision publication publishing account manuscript document journal kernel',
@@ -16,8 +16,8 @@ const ROOMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Which files may import what. The first line whose glob matches a file counts; a file that none matches may not exist.
- * `rooms` is the file's own room and those after it, `node` Node's modules, a bare name a package.
+ * Which files may import what. The first matching glob decides; every file must match one. `rooms` is the file's own
+ * room and later ones, `node` Node's modules, a bare name a package.
  */
 const MAY_IMPORT = `
   src/domain/journal/home/** rooms content/home.json zod
@@ -71,7 +71,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
     /(?<![.\w])fetch\(/,
     '{src/islands/{kernel/{api,api-download,site-file},publication/{article-page,list-abstract}}.ts,src/server/kernel/adapters/*}',
   ],
-  // A site build hands its own environment on to Astro.
+  // A site build passes its environment on to Astro.
   ['process.env', /process\.env/, '{src/server/kernel/env.ts,src/loaders/run-node.ts,scripts/*}'],
   [
     'a date field without the day in words',
@@ -81,7 +81,7 @@ const ONLY_IN: [what: string, pattern: RegExp, files: string][] = [
   ['the clock', /new Date\(\)|Date\.now\(/, 'src/server/kernel/adapters/clock.ts'],
 ];
 
-/** What every room of the islands may use, and every room of the server. */
+/** Imports allowed in every room of the islands and of the server. */
 const ISLAND =
   'rooms src/ui/** src/domain/** react{,-dom,-dom/client,-router} react-hot-toast/headless @tanstack/react-query zod';
 const SERVER = 'rooms src/domain/** database/{built-once,connect,schema}.ts kysely{,/readonly} zod node';
@@ -95,7 +95,7 @@ const sources = globSync('{src,functions,database,scripts,content}/**/*.{ts,tsx,
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const aliases: [string, string][] = Object.entries(JSON.parse(read('package.json')).imports);
 
-/** Where an import leads: a file of the project, `node`, or the name of a package. */
+/** Resolves an import: a file of the project, `node`, or a package name. */
 function targetOf(specifier: string, file: string): string {
   if (isBuiltin(specifier)) return 'node';
   if (specifier.startsWith('.')) return join(dirname(file), specifier);
@@ -103,7 +103,7 @@ function targetOf(specifier: string, file: string): string {
   return alias ? join(alias[1].replace('*', specifier.slice(alias[0].length - 1))) : specifier;
 }
 
-/** A file's imports as TypeScript reads them; the frontmatter of an Astro page is read line by line. */
+/** A file's imports as parsed by TypeScript; an Astro page's frontmatter is matched line by line. */
 function specifiersIn(file: string): string[] {
   if (/\.[jt]sx?$/.test(file)) return preProcessFile(read(file)).importedFiles.map(({ fileName }) => fileName);
   return [...read(file).matchAll(/^(?:import|export)\s(?:[^'"]*?\sfrom\s)?\s*['"]([^'"]+)['"]/gm)].map(
@@ -111,7 +111,7 @@ function specifiersIn(file: string): string[] {
   );
 }
 
-/** The room of a file and those after it; none where its layer has no room of that name. */
+/** A file's room and the rooms after it; none if its layer has no room with that name. */
 function roomsOf(file: string): string[] {
   const [, layer = '', room = ''] = file.split('/');
   const order = ROOMS[layer]?.split(' ') ?? [];
@@ -127,7 +127,7 @@ function wrongImports(file: string): string[] {
     .map((target) => `${file} imports ${target}`);
 }
 
-/** A way from a place back to itself along the imports, if there is one. */
+/** Finds an import cycle, if there is one. */
 function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const done = new Set<string>();
   const way: string[] = [];
@@ -146,7 +146,7 @@ function circleIn(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return [...imports.keys()].map(follow).find((circle) => circle.length > 0) ?? [];
 }
 
-/** Which places import which others; `placeOf` tells the place of a file. */
+/** The imports between places; `placeOf` maps a file to its place. */
 function importsBetween(placeOf: (file: string) => string): Map<string, Set<string>> {
   const files = new Map(sources.map((file) => [file.replace(/\.tsx?$/, ''), file]));
   const imports = new Map<string, Set<string>>();
@@ -159,7 +159,7 @@ function importsBetween(placeOf: (file: string) => string): Map<string, Set<stri
   return imports;
 }
 
-/** The calls to the server that an effect makes, by name; listening to them (`onRefused`) is not one. */
+/** Names the server calls inside effects; subscriptions (`onRefused`) do not count. */
 function readsInEffects(source: string): string[] {
   const imports = source.matchAll(/import (?:type )?\{([^}]*)\} from '[^']*\/(?:[\w-]*calls|api[\w-]*)\.ts'/g);
   const calls = [...imports].flatMap(([, names = '']) => names.match(/\b(?!on[A-Z])[a-z]\w*/g) ?? []);
@@ -199,7 +199,7 @@ describe('the architecture', () => {
 
   it.each(ONLY_IN)('has %s only where it belongs', (_, pattern, files) => {
     const found = sources.filter((file) => pattern.test(read(file)));
-    // A pattern that finds nothing would guard nothing.
+    // A pattern without any match would protect nothing.
     expect(found).not.toEqual([]);
     expect(found.filter((file) => !matchesGlob(file, files))).toEqual([]);
   });
@@ -234,7 +234,7 @@ describe('the architecture', () => {
   it('has no test that waits for a time, or asks the clock on the wall whether something was quick', () => {
     const tests = globSync('tests/**/*.ts', { cwd: ROOT, exclude: ['tests/bench/**', 'tests/mutants/**'] });
     const clocked = tests.filter((file) => /waitForTimeout|performance\.now/.test(read(file)));
-    // This file, which names them, shows that the search finds something.
+    // This file mentions them, which proves that the search works.
     expect(clocked).toEqual(['tests/unit/assembly/architecture.test.ts']);
   });
 });

@@ -11,7 +11,7 @@ import { builtOnce } from '#database/built-once';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 
-/** A database that only notes what it is asked. */
+/** A database that only records its queries. */
 function openNotebook() {
   const asked: CompiledQuery[] = [];
   const db = new Kysely<Database>({

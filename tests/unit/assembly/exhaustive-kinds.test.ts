@@ -4,13 +4,13 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { ROOT } from '../../../scripts/journal.ts';
 
-/** A place in the code that tells two or more kinds of a set apart. */
+/** A place in the code that distinguishes two or more kinds of a set. */
 interface Reader {
-  /** Its name; a set that is made of others is named with them. */
+  /** Its name; for a set composed of others, their names too. */
   set: string;
-  /** As `src/domain/review/answer.ts:24 kind`. */
+  /** Such as `src/domain/review/answer.ts:24 kind`. */
   place: string;
-  /** True where the compiler refuses the place once the set has one more kind. */
+  /** Whether the compiler rejects the place once the set has another kind. */
   fails: boolean;
 }
 
@@ -18,9 +18,9 @@ interface Reader {
 const MORE = 'one more ';
 
 /**
- * The sets of kinds that the domain names, and the places that tell their kinds apart: a `switch`, or two comparisons of
- * one value with different kinds in one function. All sets get one more kind in memory, and the compiler is asked once.
- * `added` are files that are not on the disk, by path: their sets count too.
+ * The domain's named sets of kinds, and the places that distinguish their kinds: a `switch`, or two comparisons of one
+ * value with different kinds in one function. Adds a kind to every set in memory, and runs the compiler once. `added`
+ * are files that exist only in memory, by path; their sets count too.
  */
 function readKindReaders(added: Readonly<Record<string, string>> = {}): { sets: string[]; readers: Reader[] } {
   const files = new Map(Object.entries(added).map(([path, text]) => [join(ROOT, path), text]));
@@ -69,7 +69,7 @@ function readKindReaders(added: Readonly<Record<string, string>> = {}): { sets: 
   return { sets: [...new Set(sets)], readers };
 }
 
-/** A file of the domain in which each union of kinds that has a name has one more; a generic type names no set. */
+/** Adds a kind to each named union in a domain file; generic types are not sets. */
 function withOneMore(text: string): [widened: string, sets: string[]] {
   const file = ts.createSourceFile('kinds.ts', text, ts.ScriptTarget.Latest, true);
   const found: { name: string; type: ts.TypeNode }[] = [];
@@ -90,7 +90,7 @@ function withOneMore(text: string): [widened: string, sets: string[]] {
   return [widened, found.map(({ name }) => name)];
 }
 
-/** A union with a text in it, the elements of a list, the keys of a table, what a schema enumerates. */
+/** A union with a string literal, a list's elements, a table's keys, or a schema's enumeration. */
 function isSet(type: ts.TypeNode): boolean {
   if (ts.isUnionTypeNode(type)) {
     const isText = (one: ts.TypeNode) => ts.isLiteralTypeNode(one) && ts.isStringLiteral(one.literal);
@@ -150,7 +150,7 @@ function comparison(node: ts.Node): { subject: ts.Expression; kind: string } | u
   return ts.isStringLiteral(left) ? { subject: right, kind: left.text } : undefined;
 }
 
-/** The set that a value is of, with those it is made of, as declared: what an `if` before has narrowed counts too. */
+/** The set of a value as declared, ignoring any narrowing by an earlier `if`, with the sets it is composed of. */
 function setOf(subject: ts.Expression, checker: ts.TypeChecker): string | undefined {
   const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(subject) ? subject.name : subject);
   const isDeclared = symbol && symbol.flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Property);
@@ -163,7 +163,7 @@ function setOf(subject: ts.Expression, checker: ts.TypeChecker): string | undefi
 
 const PROBE = 'src/domain/probe.ts';
 
-/** Readers with a silent rest, and one that names every kind. */
+/** Places with an implicit default, and one that names every kind. */
 const PROBED = `
 export type Probe = 'a' | 'b' | 'c';
 export const chained = (silent: Probe) => (silent === 'a' ? 1 : silent === 'b' ? 2 : 3);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatUnicodeRange, parseUnicodeRange, subtractRange } from '#domain/journal/look/unicode-range';
 
-/** Code points that often are neighbours. */
+/** Code points that are often adjacent. */
 const points = fc.uniqueArray(fc.oneof(fc.integer({ min: 0x20, max: 0x60 }), fc.integer({ min: 0, max: 0x10ffff })));
 const sorted = (all: Iterable<number>) => [...all].sort((a, b) => a - b);
 

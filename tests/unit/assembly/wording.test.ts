@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** What specification and design (§8) say byte for byte; everything else says "sign in". */
+/** Texts fixed by the specification and design (§8); everything else uses "sign in". */
 const SPECIFIED = [
   'Registration successful! Please log in.',
   'Login failed',
@@ -22,13 +22,13 @@ const textOf = (file: string): string =>
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/^\s*\/\/.*$/gm, '');
 
-/** The lines of a file that readers may see: without comments, and without names, addresses and kinds of events. */
+/** The lines of a file that readers may see, without comments, identifiers, addresses and event kinds. */
 function wordsOf(file: string): string[] {
   const others = SPECIFIED.reduce((rest, sentence) => rest.replaceAll(sentence, ''), textOf(file));
   return others.split('\n').filter((line) => LOG_IN.test(line.replaceAll(/['"`(#./][\w-]*log-?(in|out)[\w-]*/gi, '')));
 }
 
-/** Phrases translated word for word, each with what an editor writes instead. */
+/** Word-for-word translations, each with the idiomatic replacement. */
 const TRANSLATED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\b(tak(e|es|en|ing)|took) in\b(?! the (past|last) )/i, 'import'],
   [/\b(go(es|ne)?|went|com(e|es|ing)|came) along\b/i, 'include, attach'],
@@ -55,7 +55,7 @@ const TRANSLATED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bin sentences\b/, 'one sentence each'],
 ];
 
-/** Wording also barred from the documentation. */
+/** Wording that is not allowed in the documentation either. */
 const IN_DOCUMENTS: typeof TRANSLATED = [
   ...TRANSLATED,
   [/\b(a|the|each|one|no|by|this|our|caught) mails?\b(?! (server|merge))|\bmailed\b|\b[Mm]ails\b/, 'email'],
@@ -86,7 +86,7 @@ describe('the words of the screens, pages and mails', () => {
 });
 
 describe('phrases translated word for word', () => {
-  // The articles of the demonstration are their authors' prose.
+  // The demonstration's articles are their authors' prose.
   const written = sources.filter((file) => file !== 'content/sample-articles.json' && file !== DESCRIPTION);
 
   it('are on no screen, page or email', () => {
@@ -139,7 +139,7 @@ describe('phrases translated word for word', () => {
   );
 });
 
-/** The lines of a document without its code, links and placeholders. */
+/** A document's lines without code, links and placeholders. */
 function proseOf(markdown: string): string[] {
   return markdown
     .replaceAll(/^```.*?^```/gms, '')

@@ -17,7 +17,7 @@ const past = fc.integer({ min: 0, max: 400 }).map(ago);
 const day = fc.integer({ min: -200, max: 60 }).map(dayFrom);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 
-/** An assignment in any state that the product can bring about: a review is in only after it was promised. */
+/** An assignment in any reachable state: a review is submitted only after acceptance. */
 const assignment: fc.Arbitrary<SituationAssignment> = fc
   .record({
     id: fc.uuid(),
@@ -109,7 +109,7 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
-        // A proof may still be with its authors when a planned day has passed, but nobody gets time without end.
+        // A proof may be outstanding beyond its due date, but not indefinitely.
         const waits = [NOW];
         for (
           let [last] = findAwaited(MERIDIAN, one, NOW).slice(-1);
@@ -146,7 +146,7 @@ describe('what a manuscript waits for', () => {
   });
 });
 
-/** A manuscript under review with two reviewers who have accepted, one of whom has sent the review. */
+/** A manuscript under review with two reviewers who have accepted; one has submitted the review. */
 const reviewer = (overrides: Partial<SituationAssignment>): SituationAssignment => ({
   id: 'one',
   reviewer: 'Ingrid Kowalski',

@@ -23,7 +23,7 @@ const canary: Identity = {
   orcid: null,
 };
 
-/** Where somebody is found, and by which words. */
+/** Where a person is found, and in which words. */
 async function placesIn(bytes: Uint8Array, format: 'docx' | 'pdf' | 'doc', fileName = 'paper') {
   const { leaks } = await findLeaks(bytes, format, fileName, [sousa]);
   return leaks.map(({ where, found }) => `${where}: ${found}`);
@@ -282,7 +282,7 @@ describe('what could not be read is never clean', () => {
     expect(await placesIn(bytes, format, 'sousa')).toContain('the name of the file: sousa');
   });
 
-  // 20 to the power of 12 drawings would not end.
+  // 20 to the power of 12 drawings would never finish.
   it('nor is a page that asks for endless drawing or letters', async () => {
     const document = await PDFDocument.create();
     const { context } = document;

@@ -24,7 +24,7 @@ const BODY = [
 const BYLINE = p(run('Jane Doe, MScN, PhD'), up('1'), run(', João Sousa, Dr. med.'), up('2,*'));
 const AFFILIATIONS = p(up('1'), run('University of A')) + p(up('2'), run('Hospital of B'));
 
-/** What both readers say of one file, in the same words. */
+/** The results of both readers for one file, in the same form. */
 async function bothOf(bytes: Uint8Array) {
   const form = await readPrefill(bytes, 'docx');
   const text = await readText({ format: 'docx', bytes, references: [], nextFigure: 1 });

@@ -15,7 +15,7 @@ const WORDML = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
 const change = '<w:p><w:ins w:id="1" w:author="A"><w:r><w:t>x</w:t></w:r></w:ins></w:p>';
 const wide = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
-/** Changes the entry of this name in the directory of a package. */
+/** Changes the directory entry with this name in a package. */
 function altered(file: Uint8Array, name: string, alter: (entry: Buffer) => void): Buffer {
   const bytes = Buffer.from(file);
   for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 1)) {
@@ -35,7 +35,7 @@ const manyParts = (count: number) =>
 const encryptedPackage = compoundFile([{ name: 'EncryptionInfo' }, { name: 'EncryptedPackage', bytes: noise(5_000) }]);
 const spreadsheet = compoundFile([
   { name: 'Workbook', bytes: noise(5_000) },
-  // A spreadsheet with a Word document in it is none itself.
+  // A spreadsheet with an embedded Word document is not a Word document.
   { name: 'MBD01', children: [{ name: 'WordDocument', bytes: Buffer.alloc(5_000) }] },
 ]);
 
@@ -109,7 +109,7 @@ describe('a manuscript that', () => {
   it('has exactly 10 MiB is taken', async () => {
     const media = noise(DOCUMENT_MAX_BYTES - sample.length - 4_000);
     const file = zipSync({ ...unzipSync(sample), 'word/media/a.bin': [media, { level: 0 }] });
-    // What is missing is in the comment of the package.
+    // The package's comment fills up the rest.
     const missing = DOCUMENT_MAX_BYTES - file.length;
     const whole = Buffer.concat([file, Buffer.alloc(missing)]);
     whole.writeUInt16LE(missing, file.length - 2);
@@ -203,7 +203,7 @@ describe('a Word document is refused, with what to do, if it', () => {
   });
 });
 
-/** The same package with an end that claims one entry fewer. */
+/** A package whose end record claims one entry fewer. */
 function withFewerEntries(file: Uint8Array): Buffer {
   const bytes = Buffer.from(file);
   const end = bytes.lastIndexOf('PK\x05\x06');

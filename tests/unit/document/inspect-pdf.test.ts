@@ -15,10 +15,10 @@ const MB = 1024 * 1024;
 type Piece = string | Uint8Array;
 const join = (...pieces: Piece[]) =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
-/** A PDF of one page, with more in it. The tables of contents are left out: programs do without. */
+/** A one-page PDF with further objects. The cross-reference table is omitted, since programs do not need it. */
 const written = (...more: Piece[]) => join('%PDF-1.5\n', CATALOG, PAGES, PAGE, ...more, TRAILER);
 
-/** A stream as object `number`, packed. */
+/** A compressed stream as object `number`. */
 const stream = (number: number, bytes: Uint8Array, dict = '') => packedStream(number, deflateSync(bytes), dict);
 const packedStream = (number: number, packed: Uint8Array, dict = '') =>
   join(`${number} 0 obj<</Filter/FlateDecode/Length ${packed.length}${dict}>>stream\n`, packed, '\nendstream endobj\n');
@@ -26,12 +26,12 @@ const packedStream = (number: number, packed: Uint8Array, dict = '') =>
 const objectStream = (value: string, type = '/Type/ObjStm') =>
   stream(8, Buffer.from(`7 0 ${value}`), `${type}/N 1/First 4`);
 
-/** A stream that is packed and then written in letters. */
+/** A compressed stream, encoded as ASCII. */
 const lettered = (number: number, filter: string, letters: string) =>
   `${number} 0 obj<</Filter[/${filter}/FlateDecode]/Length ${letters.length}>>stream\n${letters}\nendstream endobj\n`;
 const bomb = deflateSync(Buffer.alloc(101 * MB));
 
-/** Five letters for four bytes. */
+/** Five characters for four bytes. */
 function ascii85(bytes: Buffer): string {
   const whole = Buffer.concat([bytes, Buffer.alloc(4 - (bytes.length % 4))]);
   let letters = '';
@@ -46,7 +46,7 @@ function ascii85(bytes: Buffer): string {
 
 const object = (value: string) => `9 0 obj${value}endobj\n`;
 const catalog = (more: string) => `1 0 obj<</Type/Catalog/Pages 2 0 R${more}>>endobj\n`;
-/** Saved by a library: objects in object streams, and changed afterwards. */
+/** As saved by a library: objects in object streams, with an incremental update. */
 async function savedTwice(): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.addPage().drawText('A manuscript.');
@@ -193,7 +193,7 @@ function endOfZip(directorySize: number): Buffer {
   return end;
 }
 
-// A reader that looks at any of it twice for each byte would not end.
+// A parser that rescans any of it for each byte would never finish.
 describe('ten megabytes that would keep a library busy for hours', () => {
   const fill = (text: string) => text.repeat(Math.floor((10 * MB - 500) / text.length));
   it.each<[string, string]>([

@@ -13,7 +13,7 @@ const author = (given: string, family: string, more: Partial<Identity> = {}): Id
   ...more,
 });
 
-/** The leaks of these authors found in a text, as written there. */
+/** The leaks of these authors in a text, as written there. */
 const found = (text: string, ...authors: Identity[]) =>
   searchFor(authors)(text).map(({ start, end }) => text.slice(start, end));
 
@@ -168,7 +168,7 @@ describe('an author is found by other things', () => {
   ])('and not by %j', (text) => expect(found(text, identity)).toEqual([]));
 });
 
-// Anything that costs more than the length of such a text would not end: it has a million characters.
+// With a million characters, anything slower than linear time would never finish.
 it('a text made to be slow is searched, and nobody found in it', () => {
   const identities = Array.from({ length: 30 }, (_, index) =>
     author('Ana Bela', `Guimarães${'abcdefghijklmnopqrstuvwxyzabcdefg'[index]}`, {

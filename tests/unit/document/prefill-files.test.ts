@@ -30,7 +30,7 @@ const BODY = [
   paragraph('Introduction', 'berschrift1'),
   paragraph('Strokes are frequent.'),
 ].join('');
-// As a German Word writes it: ids are translated, names are not.
+// As in German Word: ids are translated, names are not.
 const STYLES =
   '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
   '<w:style w:type="paragraph" w:styleId="Titel"><w:name w:val="Title"/></w:style>' +
@@ -141,7 +141,7 @@ describe('what cannot be read', () => {
   });
 });
 
-/** A page whose drawing instructions unpack to 200 MB. */
+/** A page whose content stream unpacks to 200 MB. */
 function endlessPdf(): Uint8Array {
   const stream = deflateSync(Buffer.alloc(200_000_000, 'q Q '), { level: 1 });
   const objects = [

@@ -404,7 +404,7 @@ describe('a hostile manuscript', () => {
     '0000-0002-1825-0097 ',
   ];
   const places = [[], [TITLE], [TITLE, 'Abstract'], [TITLE, 'Keywords:'], ['Title:']];
-  // A pattern that goes back for each would not end.
+  // A pattern that backtracks for each would never finish.
   it.each(units)('of %j over and over is read', (unit) => {
     const text = unit.repeat(10_000 / unit.length);
     for (const place of places) expect(read([...place, ...Array<string>(15).fill(text)], text)).toBeDefined();

@@ -8,7 +8,7 @@ import { readPackage, writePackage } from '#server/document/anonymise/word/zip-p
 import { docx } from '../../support/documents.ts';
 
 const made = (name: string) => readFile(new URL(`../../support/made-by/${name}`, import.meta.url));
-/** A document with other parts; each part is the body of what its root holds. */
+/** Adds parts to a document, each given as the content of its root element. */
 async function withParts(parts: Record<string, string>): Promise<Uint8Array> {
   const all = new Map(await readPackage(docx({ paragraphs: ['Text.'] })));
   for (const [name, xml] of Object.entries(parts)) all.set(name, Buffer.from(xml));

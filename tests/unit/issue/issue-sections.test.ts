@@ -38,7 +38,7 @@ const sections = fc
   .map((all) => all.map((one, index): NamedSection => ({ id: index + 1, ...one })));
 const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 
-/** The sections as the screen shows them, empty ones among them. */
+/** The sections as displayed, including empty ones. */
 const shownOf = (entries: readonly Entry[], named: readonly NamedSection[], order: readonly string[]) => {
   const within = namedSections(entries, named);
   return [

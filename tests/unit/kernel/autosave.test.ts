@@ -8,13 +8,13 @@ interface Words {
   text: string;
 }
 
-/** The fate of the next call: success, a server error, a lost response or a lost request. */
+/** The outcome of the next call: success, a server error, a lost response or a lost request. */
 type Weather = 'fine' | 'broken' | 'answer lost' | 'call lost';
 
 const PAUSE_MS = 2_000;
 const isSame = (one: Words, other: Words) => one.text.trim() === other.text.trim();
 
-/** A server that keeps one thing by version, as the journal does, behind a network that may fail. */
+/** A server that stores one versioned record, as the journal does, behind an unreliable network. */
 function createServer() {
   const kept = { content: { text: '' }, version: 0, updated_at: '' };
   const overwritten: string[] = [];
@@ -34,7 +34,7 @@ function createServer() {
     turn: (next: Weather) => {
       weather = next;
     },
-    /** Somebody else, or the same person elsewhere. */
+    /** Writes as another person, or as the same person on another device. */
     writeElsewhere: (text: string) => write({ text }, kept.version, 'elsewhere'),
     isOpen: () => true,
     async save(content: Words, { version }: { version: number }, _isLeaving = false) {
@@ -58,9 +58,9 @@ function createServer() {
 
 const never = new Promise<never>(() => undefined);
 
-/** A page with its server and its device; `reload` is the page after a reload, which has nothing but the device. */
+/** A page with its server and device; `reload` is the page after a reload, with only the device's data. */
 function openPage(server = createServer(), device: { copy?: DeviceCopy<Words>; isFull?: boolean } = {}) {
-  // A page that was left calls nobody and keeps nothing; what it had sent still arrives.
+  // A closed page sends and stores nothing more, but earlier requests still arrive.
   let isGone = false;
   const keeper = createAutosave<Words>({
     empty: { text: '' },
@@ -169,7 +169,7 @@ describe('what is written', () => {
     page.type('ab');
     page.server.turn('fine');
     const { save } = page.server;
-    // The first call was only slow: it comes in between the look at what is there and the second call.
+    // The first call was only slow, and arrives between the check and the second call.
     vi.spyOn(page.server, 'save').mockImplementationOnce(async (content, at) => {
       page.server.writeElsewhere('a');
       return save(content, at);
@@ -325,7 +325,7 @@ it('is never lost, never overwrites what somebody else wrote unasked, and asks o
       if (typed) write('the last words');
       await longEnough();
       const { other, state } = page.keeper.read();
-      // What others wrote is either still there or was written over by others.
+      // Text from others is either still there or was overwritten by others.
       for (const [index, text] of server.overwritten.entries()) {
         const next = server.overwritten[index + 1] ?? server.kept.content.text;
         if (theirs.includes(text)) expect(theirs).toContain(next);

@@ -35,7 +35,7 @@ describe('work in a thread', () => {
   it('that was given up in machine code goes on once at most: nothing of its kind begins before it has ended', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'journal-thread-'));
     const file = join(folder, 'done');
-    // StallTimeout ends once it has begun.
+    // The timeout expires as soon as the task has begun.
     const timeoutMs = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : TIMEOUT_MS) } as unknown as number;
     await expect(inThread(waitForFile, { file }, timeoutMs)).rejects.toThrow(BudgetExceeded);
     await expect(inThread(waitForFile, { file }, TIMEOUT_MS)).rejects.toThrow(/is still being processed/);

@@ -31,7 +31,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 const raw = (body: BodyInit, type = TYPE, headers: Record<string, string> = {}) =>
   post(body, { 'Content-Type': type, ...headers });
 
-/** One part of a form, as it goes over the wire. */
+/** One part of a form, as transmitted. */
 const part = (disposition: string, content: string | Uint8Array = 'x', more = '') =>
   Buffer.concat([
     Buffer.from(`--frontier\r\nContent-Disposition: ${disposition}\r\n${more}\r\n`),
@@ -52,7 +52,7 @@ async function problemOf(request: Request, overrides: Partial<FormRules> = {}): 
   return thrown;
 }
 
-/** A body in pieces of one size; `end` says what follows the last of them. */
+/** A body in chunks of equal size; `end` runs after the last. */
 function chunked(bytes: Uint8Array, size: number, end = (stream: ReadableStreamDefaultController) => stream.close()) {
   let at = 0;
   return new ReadableStream<Uint8Array>({
@@ -120,7 +120,7 @@ describe('a multipart form', () => {
         pieces += 1;
         if (pieces === 1) return stream.enqueue(file('a.pdf', '').subarray(0, -2));
         if (pieces < 200) return stream.enqueue(new Uint8Array(65_536));
-        // What is collected is given back by a thread of its own, which a busy machine keeps waiting.
+        // A background thread frees collected memory, which takes a while on a busy machine.
         for (let round = 0; round < 20 && !(held < 3_000_000); round++) {
           collect();
           await new Promise((resolve) => setImmediate(resolve));
@@ -190,7 +190,7 @@ describe('a multipart form', () => {
     ['丹尼爾 a دانيال.pdf', '丹尼爾 a دانيال.pdf'],
     ['😀'.repeat(200), '😀'.repeat(150)],
   ])('shows a file called %j as %j', async (name, shown) => {
-    // As browsers write it.
+    // As sent by browsers.
     const sent = form(file(name.replaceAll('"', '%22')));
     expect((await readMultipart(raw(sent), rules)).file?.name).toBe(shown);
   });
@@ -199,7 +199,7 @@ describe('a multipart form', () => {
 const whole = form(field('title', 'A study'), file('a.pdf', bytesOf(50_000)));
 const cut = (length: number) => whole.subarray(0, length);
 
-/** Forms that are refused: the request, the status, and words of the sentence. */
+/** Refused forms: the request, the status, and part of the message. */
 const REFUSED: [name: string, request: () => Request, code: Problem['code'], text: string | RegExp][] = [
   ['as JSON', () => raw('{}', 'application/json'), 'unsupported_media', 'multipart/form-data'],
   ['as a plain form', () => raw('title=x', 'application/x-www-form-urlencoded'), 'unsupported_media', 'multipart'],
@@ -352,7 +352,7 @@ describe('a form', () => {
   });
 });
 
-/** The garbage collector, which Node shows only when asked. */
+/** The garbage collector, which Node exposes only on request. */
 function exposedGc(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc');

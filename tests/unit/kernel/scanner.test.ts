@@ -43,7 +43,7 @@ describe('the virus scanner', () => {
     expect(await scanner.scan(await fileOf(`%PDF-1.7 ${EICAR}`))).toBe('infected');
     async function* pieces() {
       yield Buffer.from(EICAR.slice(0, 20));
-      // An empty piece would read as the end.
+      // An empty chunk would mark the end.
       yield Buffer.alloc(0);
       yield Buffer.from(EICAR.slice(20));
     }

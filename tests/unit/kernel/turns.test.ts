@@ -4,7 +4,7 @@ import { type Caller, callerOf, JOURNAL_CALLER, withTurn } from '#server/kernel/
 const visitor = (ip: string) => callerOf({ ip });
 const person = (id: string) => callerOf({ user: { id } });
 
-/** Work that goes on until it is told to end; `began` tells in which order pieces began. */
+/** Tasks that run until they are finished explicitly; `began` lists them in order. */
 function works() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();

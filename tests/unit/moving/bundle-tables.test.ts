@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import { BUNDLED } from '#domain/moving/out/records';
 
-/** The file of a bundle in which what is in a table travels, or why it stays. The compiler asks for every table. */
+/** The bundle's file for a table's rows, or why they are not exported. The compiler requires every table. */
 type Fate = { in: string } | { stays: string };
 
 const CONFIDENTIAL = { stays: 'It was given to this journal in confidence.' };
@@ -136,7 +136,7 @@ describe('the bundle of a journal', () => {
     const folder = `${import.meta.dirname}/../../../database/migrations`;
     const texts = readdirSync(folder).map((file) => readFileSync(`${folder}/${file}`, 'utf8'));
     const named = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name));
-    // A later release drops the last of these.
+    // A later release drops the last table.
     const gone = [...named(/(?:alter table (?=\w+ rename to)|drop table )(\w+)/g), 'letter_template'];
     const made = named(/create table (\w+)/g).filter((name) => !gone.includes(name));
     expect(made.length).toBeGreaterThan(70);

@@ -11,7 +11,7 @@ import { cases } from '../../support/property.ts';
 
 const TODAY = '2026-11-27';
 
-/** A work as Crossref answers it; the article is invented. */
+/** A fictitious work as Crossref returns it. */
 const work = (more: object = {}) => ({
   indexed: { 'date-parts': [[2024, 1, 2]], timestamp: 1704153600000 },
   'reference-count': 2,

@@ -235,7 +235,7 @@ describe('an article of OJS', () => {
       abstract: [{ heading: null, text: 'Un resumen.' }],
       keywords: ['corazón'],
       translations: [{ language: 'en', title: 'The heart: a subtitle', keywords: ['cardiology', 'rural health'] }],
-      // What the office wrote for all articles is read in the journal's language, and so are topics.
+      // The office's general statements are read in the journal's language, as are topics.
       ...{ section: 'Articles', article_type: 'original_research', category: 'Cardiology' },
       place: { title: 'Rural health' },
     });

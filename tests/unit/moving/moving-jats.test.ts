@@ -26,7 +26,7 @@ const read = (
     TODAY,
   );
 
-/** As PubMed Central has them. */
+/** As in PubMed Central. */
 const PMC = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.0 20120330//EN" "JATS-archivearticle1.dtd">
 <article xmlns:xlink="http://www.w3.org/1999/xlink" article-type="case-report" xml:lang="EN">

@@ -96,7 +96,7 @@ describe('a user of OJS', () => {
     });
     expect(lost).toContain('The password: everyone sets a new one.');
     expect(lost).toContain('The office’s notes on the person.');
-    // An element without words in it is not lost.
+    // An element without text is no loss.
     expect(lost.join(' ')).not.toContain('signature');
   });
 

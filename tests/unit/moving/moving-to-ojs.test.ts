@@ -26,17 +26,17 @@ import { cases } from '../../support/property.ts';
 import { richArticle } from '../../support/rich-article.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
-/** What stands in for a stored file. */
+/** Represents any stored file. */
 const STORED = smallPdf('A file that the journal has stored.');
 
-/** An article, before it is read for an export. */
+/** An article before export. */
 const leaving = (article: Article, bytes = 1): ExportedArticle => {
   const { id, article_type, published_on, volume, issue } = article;
   const dated = issue && { ...issue, publication_date: '2026-09-30' };
   return { id, article_type, published_on, volume, issue: dated, bytes };
 };
 
-/** Articles as native XML of OJS, by the names of their files. */
+/** Articles as native OJS XML, by file name. */
 function writtenForOjs(
   articles: readonly Article[],
   version: OjsVersion,
@@ -80,7 +80,7 @@ const numbered = [...golden, richArticle(), ...samples].map((article, index) => 
   ...{ id: `article-${index}`, article_number: `e${index + 1}` },
 }));
 
-/** The journal's own reading of an exported file. */
+/** Parses an exported file with the journal's own import. */
 function readBack(xml: string) {
   const splitter = openArticleSplitter(() => true);
   const pieces = splitter.write(xml);
@@ -91,13 +91,13 @@ function readBack(xml: string) {
   }));
 }
 
-/** The articles of an export, by their numbers, as the journal itself reads them. */
+/** Exports articles and reads them back, by number. */
 function readAgain(articles: readonly Article[], version: OjsVersion) {
   const read = [...writtenForOjs(articles, version).values()].flatMap(readBack);
   return new Map(read.map((one) => [`e${one.moving.source_id}`, one]));
 }
 
-/** A text as XML may hold it, on one line. */
+/** A text as XML preserves it, on one line. */
 const kept = (text: string) =>
   cleanText(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
@@ -271,7 +271,7 @@ describe('articles that leave for OJS', () => {
     for (const version of OJS_VERSIONS) {
       const xml = writtenForOjs(articles, version, volumes).get('volume-2-issue-3.xml') ?? '';
       expect(ojsProblems(xml, version)).toEqual([]);
-      // “CASE” is the short name of the case reports.
+      // “CASE” abbreviates the case reports.
       const refs = [...xml.matchAll(/<section ref="([^"]+)" seq="(\d)"/g)].map(([, ref]) => ref);
       expect(refs).toEqual(['Focus: hearts &amp; minds', 'CASE.', 'CASE']);
       expect(readBack(xml).map(({ moving }) => [moving.section, moving.article_type])).toEqual([

@@ -36,7 +36,7 @@ describe('an amount', () => {
       const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
       expect([currency, maximumFractionDigits]).toEqual([currency, 2]);
     }
-    // PayPal takes these in whole units only, whatever their decimals elsewhere.
+    // PayPal accepts these in whole units only, whatever their decimals elsewhere.
     for (const code of ['HUF', 'JPY', 'TWD']) expect(CODES).not.toContain(code);
   });
 });

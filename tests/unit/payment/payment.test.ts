@@ -28,7 +28,7 @@ describe('the amount due', () => {
       }
     }
     expect(dueCents(150_00, 50)).toBe(75_00);
-    // Half a cent is owed.
+    // Half a cent is rounded up.
     expect(dueCents(149_99, 50)).toBe(75_00);
     for (const wrong of [-1, 101, 0.5, Number.NaN]) expect(() => dueCents(150_00, wrong)).toThrow(RangeError);
   });

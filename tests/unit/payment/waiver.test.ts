@@ -65,7 +65,7 @@ describe('waivers that the office has set', () => {
     expect(proposedPercent(journal, 'low_income')).toBe(80);
     expect(proposedPercent(journal, 'lower_middle_income')).toBeUndefined();
     expect(waiverKindLabel(journal, 'low_income')).toBe('Waiver of 80%: low-income country');
-    // Somebody asked while there was one.
+    // An author requested it while it was available.
     expect(waiverKindLabel(journal, 'lower_middle_income')).toBe('Waiver: lower middle-income country');
     expect(waiverTable(journal)).not.toContain('Early-career');
     expect(waiverCountries(journal)).toMatch(

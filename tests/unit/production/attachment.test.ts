@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentDisposition } from '#server/kernel/http/attachment';
 
-/** The two names in the header, as a browser reads them: plain, and the one it prefers. */
+/** Both file names in the header, as a browser reads them: the plain one and the preferred one. */
 function namesIn(header: string) {
   const [, plain = '', encoded = ''] =
     /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([\w!#$&+.^`|~%-]*)$/.exec(header) ?? [];
@@ -11,7 +11,7 @@ function namesIn(header: string) {
 describe('the name a file is saved under', () => {
   it.each([
     'Sleep study (final).docx',
-    // The file name that OJS tries its own downloads with.
+    // The file name in OJS's own download tests.
     'edição-£$L<->/4/ch 丹尼爾 a دانيال1d line \n break.pdf',
     'a"b\\c%41.pdf',
     "it's 100 %; x=1.pdf",

@@ -11,7 +11,7 @@ const doc = schema.nodeFromJSON(
 );
 const QUOTE = 'We asked forty people in the north, once a year.';
 
-/** The paragraph as it reads with an author's wording. */
+/** The paragraph with an author's wording applied. */
 function worded(suggestion: string, quote = QUOTE): string | undefined {
   const block = blockFinder(doc)({ anchor: 'text.aim/2', quote });
   const wording = block && wordingChange(doc, block, { quote, suggestion });

@@ -12,7 +12,7 @@ const read = async (format: TextFormat, source: string | Uint8Array) => {
   return { html, references, listed: findings.filter(({ code }) => code === 'citation').map(({ text }) => text) };
 };
 
-/** A text with its links as what they cite: "poor [→1]". */
+/** A text with each link replaced by its target: "poor [→1]". */
 const shown = (html: string) =>
   html.replace(/<a href="#ref-(\d+)">([^<]*)<\/a>/g, (_, number, words) =>
     number === words ? `→${number}` : `${words}→${number}`,
@@ -27,12 +27,12 @@ const LIST = [
   'García Márquez G. 2017. Dreams. J Sleep. 4:5-6.',
 ];
 
-/** What becomes of a paragraph among others that show how the text cites. */
+/** Converts a paragraph, given others that show the text's citation style. */
 const cited = async (context: string, paragraph: string) => {
   const list = LIST.map((line) => `<li>${line}</li>`).join('');
   const page = `<h2>Methods</h2><p>${context}</p><p>${paragraph}</p><h2>References</h2><ol>${list}</ol>`;
   const { html, listed } = await read('html', page);
-  // Saving the text again links nothing more.
+  // Saving the text again adds no links.
   expect(toFullText(html, { references: LIST.length }).html).toBe(html);
   return { words: shown(html.split('\n')[2] ?? '').replace(/^<p>|<\/p>$/g, ''), listed: listed.join('\n') };
 };

@@ -10,7 +10,7 @@ import { NO_OFFICE } from '../../support/no-office.ts';
 const schema = getSchema(editorExtensions(NO_OFFICE));
 const TEXT = '<p>People came by bus.</p><p>Other people came by bus, too, in <strong>bad</strong> weather.</p>';
 
-/** An editor without a page, with one comment on these words. */
+/** An editor without a view, with one comment on this passage. */
 function commented(quote: string, { from = 1, html = TEXT } = {}) {
   const editor = {
     state: EditorState.create({ doc: schema.nodeFromJSON(readText(html)), plugins: [history(), commentPlaces] }),

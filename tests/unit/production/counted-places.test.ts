@@ -13,7 +13,7 @@ const read = async (format: TextFormat, source: string | Uint8Array) => {
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${xmlText(text)}</w:t></w:r>`;
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
-/** A Word file whose part `numbering.xml` has one list, and whose style "Points" is set in it by the style alone. */
+/** A Word file with one list in `numbering.xml`, which the style "Points" applies. */
 const lists: Partial<DocxContent> = {
   parts: {
     'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:numFmt w:val="bullet"/></w:lvl></w:abstractNum><w:num w:numId="3"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,

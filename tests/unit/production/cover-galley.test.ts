@@ -25,7 +25,7 @@ async function covered(brought: Uint8Array): Promise<Uint8Array> {
   return result.pdf;
 }
 
-/** Two pages; `change` does something unusual to them. */
+/** Two pages; `change` makes them unusual. */
 async function twoPages(change: (document: PDFDocument) => void = () => undefined): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   for (const text of ['One', 'Two']) document.addPage([300, 400]).drawText(text);
@@ -84,7 +84,7 @@ describe('the cover of an uploaded PDF', () => {
     expect(after.outline.map(({ title }) => title)).toEqual(before.outline.map(({ title }) => title));
     expect(after.tags).toEqual([...own.tags, ...before.tags]);
     expect(after.links.map(({ url }) => url)).toEqual([...own.links, ...before.links].map(({ url }) => url));
-    // Every place that a link leads to is one page further on.
+    // Every link target has moved by one page.
     const [one, other] = [await getDocumentProxy(brought.slice()), await getDocumentProxy(after.bytes.slice())];
     const pageOf = async (pdf: typeof one, title: string) => {
       const found = (await pdf.getOutline()).find((entry) => entry.title === title);

@@ -11,7 +11,7 @@ import { ommlOf } from '../../support/formulas.ts';
 const run = (text: string, properties = '') =>
   `<m:r>${properties && `<m:rPr>${properties}</m:rPr>`}<m:t>${text}</m:t></m:r>`;
 const upright = (text: string) => run(text, '<m:sty m:val="p"/>');
-/** An element of OMML; a piece that begins with "m:" is the one property of that name, with its value. */
+/** An OMML element; a child starting with "m:" is a property with that name and value. */
 const el = (name: string, ...pieces: string[]) => {
   const properties = pieces.filter((piece) => piece.startsWith('m:'));
   const set = properties.map((piece) => piece.replace(/^(m:\w+)=(.*)$/s, '<$1 m:val="$2"/>')).join('');
@@ -27,7 +27,7 @@ const span = (tex: string, kind = 'inline') =>
   `<p>Let <span class="math ${kind}">${tex.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span> hold.</p>`;
 const lineOf = (html: string) => /alttext="([^"]*)"/.exec(html)?.[1];
 
-/** Every element of Word's mathematics, with its TeX and the line that it is called by. */
+/** Every element of Word's equations, with its TeX and its linear form. */
 const OMML: [what: string, omml: string, tex: string, line: string][] = [
   ['a fraction', el('f', el('num', run('a+b')), el('den', run('2n'))), '\\frac{a+b}{2n}', '(a+b)/(2n)'],
   ['a fraction on a line', el('f', 'm:type=lin', el('num', run('a')), el('den', run('b'))), '{a}/{b}', 'a/b'],

@@ -16,7 +16,7 @@ import { printedWords } from '../../support/read-pdf.ts';
 
 const set = (tex: string) => `<span class="math display">${escapeXml(tex)}</span>`;
 
-/** The same formula as Word, LibreOffice, Pandoc or MathType have written it. */
+/** The same formula as written by Word, LibreOffice, Pandoc or MathType. */
 const AS_WRITTEN: ((formula: Formula) => string)[] = [
   ({ omml }) => {
     const read = readOmml(ommlOf(omml));
@@ -28,7 +28,7 @@ const AS_WRITTEN: ((formula: Formula) => string)[] = [
   ({ mtef, tex }) => set(mtef ? (mtefToTex(mtefWriter(5).equation(mtef[5])) ?? 'unread') : tex),
 ];
 
-/** Signs around something tall or wide are assembled from pieces. */
+/** Stretched symbols are assembled from several pieces. */
 const joined = (signs: string) => signs.replace(/\u20e1+/g, '↔').replace(/([{}[\]()|‖√⌊⌋⌈⌉⟨⟩⏞⏟→←])\1+/g, '$1');
 
 const pieces = (text: string, pattern: RegExp) =>

@@ -391,7 +391,7 @@ describe('a table that is drawn with signs', () => {
     ],
   ])('is read: %s', async (_, table, rows) => {
     const { html, findings } = await convert(`# Methods\n\n${table}\n\nText.\n`);
-    // Cells have lines for items.
+    // Cells have lines instead of items.
     const others = findings.filter(({ code }) => code !== 'list');
     expect(rowsOf(html.replaceAll(/<math[\s\S]*?<\/math>/g, '[M]'))).toEqual(rows);
     expect([html.endsWith('\n<p>Text.</p>'), others]).toEqual([true, []]);

@@ -8,7 +8,7 @@ import { worksOf } from '#server/production/convert/citation/works';
 
 const said = (person: ReferencePerson) =>
   'literal' in person ? person.literal : [person.family, person.given].filter(Boolean).join('|');
-/** The parts in an order in which they are easy to read. */
+/** The parts in a readable order. */
 const told = (line: string) => {
   const { type, author, editor, issued, ...rest } = parseReference(line);
   return {
@@ -229,7 +229,7 @@ describe('a reference', () => {
     'de la ',
     '; 2020 ',
   ])('made of “%s” over and over is split in a moment', (one) => {
-    // Were it slow in its length, 500 of the longest would take longer than any test may.
+    // With more than linear time, 500 of the longest lines would exceed any test's timeout.
     for (let run = 0; run < 500; run += 1) parseReference(one.repeat(100_000 / one.length));
   });
 

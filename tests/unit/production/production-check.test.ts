@@ -318,7 +318,7 @@ describe('a caption that stands as alternative text', () => {
 });
 
 describe('what was made to cost much', () => {
-  // To count each range out, or to go back for each bracket, would not end.
+  // Enumerating each range, or backtracking for each bracket, would never finish.
   it('is checked and read', () => {
     const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999999999">9999999999</a> '.repeat(10_000);
     expect(checkArticle(MERIDIAN, { ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);

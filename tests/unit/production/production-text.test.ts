@@ -29,7 +29,7 @@ const SIGNS =
 const NAMES =
   /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br|pre|code)$/;
 
-/** The elements and attributes allowed in articles, stated independently. */
+/** Elements and attributes not allowed in articles, from an independent list. */
 function strangersIn(html: string): string[] {
   const equations = html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
   const inEquations = equations.flatMap((equation) => {
@@ -52,7 +52,7 @@ describe('the full text', () => {
     expect(articles.length).toBeGreaterThan(10);
     for (const { content, references } of articles) {
       const text = toFullText(content, { references: references.length });
-      // Between the items of a list a line may end.
+      // List items may be separated by line breaks.
       expect(text.html.replaceAll('\n', '')).toBe(content.replaceAll('\n', ''));
       expect(text.findings).toEqual([]);
     }

@@ -10,7 +10,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 const LINKED =
   '<figure id="table-1"><figcaption><strong>Table 1.</strong> Hours of sleep.</figcaption><table><HEAD><tr><TH rowspan="2">Ward<sup><a href="#table-1-note-1" id="table-1-mark-1">a</a></sup></TH><TH colspan="2">Hours<sup><a href="#table-1-note-2" id="table-1-mark-2">b</a></sup></TH></tr><tr><TH>Day</TH><TH>Night<a href="#table-1-note-3" id="table-1-mark-3">*</a></TH></tr></HEAD><tr><td>North<sup><a href="#table-1-note-1">a</a>,<a href="#table-1-note-2">b</a></sup></td><td>5</td><td>4</td></tr></tbody></table><p><sup><a href="#table-1-mark-1" id="table-1-note-1">a</a></sup> Both of surgery.</p><p><sup><a href="#table-1-mark-2" id="table-1-note-2">b</a></sup> By diary.</p><p><a href="#table-1-mark-3" id="table-1-note-3">*</a> Below 0.05.</p></figure>\n<p>The text goes on.</p>';
-/** The same with a head of titles, or with none. */
+/** The same table with a header row, or with none. */
 const withHead = LINKED.replaceAll(/<TH/g, '<th scope="col"')
   .replaceAll('</TH>', '</th>')
   .replace('<HEAD>', '<thead>')

@@ -26,14 +26,14 @@ function throughEditor(html: string): string {
   return writeText(doc);
 }
 
-/** Content that the editor keeps but does not let people edit. */
+/** Content that the editor keeps but does not make editable. */
 const keptOf = (html: string) => readText(html).content?.filter(({ type }) => type === 'kept') ?? [];
 
 const inDialect = (html: string) => toFullText(html, { references: 9 }).html;
 /** Line breaks between blocks and items are insignificant. */
 const oneLine = (html: string) => html.replaceAll(/>\n</g, '><').replaceAll('\n', ' ');
 
-/** What readers get of a text: where a mark ends and the same begins again nobody sees, nor a space at the end of a line. */
+/** The text as readers see it: adjacent equal marks are one, and spaces at line ends are invisible. */
 const toReaders = (html: string) =>
   JSON.stringify(contentBlocks(html), (_, value) =>
     Array.isArray(value) ? withoutLastSpace(value.reduce(joined, [])) : value,
@@ -114,7 +114,7 @@ describe('the full text in the editor', () => {
     for (const { construct, content } of [...CORPUS, ...FLOATS, ...MANUSCRIPTS]) {
       const { html } = await readFile({ format: 'docx', bytes: docx(content(program)), references: [], nextFigure: 1 });
       expect(keptOf(html), construct).toEqual([]);
-      // Superscript within superscript is superscript once.
+      // Nested superscript is the same as superscript.
       const once = html.replaceAll(/<sup>(<sup>.*?<\/sup>)<\/sup>/g, '$1');
       expect(throughEditor(html), construct).toBe(once);
     }
@@ -158,7 +158,7 @@ describe('a note that is put into the text', () => {
     `<li id="note-${number}">${words} <a href="#note-mark-${number}">↑</a></li>`;
   const mark = (number: number) => `<sup><a href="#note-${number}" id="note-mark-${number}">note ${number}</a></sup>`;
 
-  /** The text after a note was put behind the nth sign. */
+  /** The text with a note inserted after the nth character. */
   function withNote(html: string, at: number): string {
     const doc = schema.nodeFromJSON(readText(html));
     const state = EditorState.create({ doc, selection: TextSelection.create(doc, at) });

@@ -38,7 +38,7 @@ interface TestEditor {
   view: { dispatch: (tr: Transaction) => void; focus: () => void };
 }
 
-/** An editor without a page: what is dispatched becomes its state. */
+/** An editor without a view: dispatched transactions update its state. */
 function editorOf(html: string, isOn = true): TestEditor {
   let minute = 0;
   const writer = () => {
@@ -57,13 +57,13 @@ function editorOf(html: string, isOn = true): TestEditor {
   };
   return editor;
 }
-// What tracking asks of an editor is its state and where transactions go.
+// Change tracking needs only the editor's state and `dispatch`.
 const as = (editor: TestEditor) => editor as unknown as Parameters<typeof settleChanges>[0];
 
 const read = ({ state }: TestEditor) => writeText(trackingOf(state).compared.base);
 const written = ({ state }: TestEditor) => writeText(state.doc);
 
-/** The position of words in the text of an editor. */
+/** The position of these words in an editor's text. */
 function find({ state: { doc } }: TestEditor, words: string): { from: number; to: number } {
   let from = -1;
   doc.descendants((node, at) => {
@@ -79,7 +79,7 @@ function replace(editor: TestEditor, words: string, by: string) {
   editor.view.dispatch(by ? editor.state.tr.insertText(by, from, to) : editor.state.tr.delete(from, to));
 }
 
-/** One random edit; nothing where it makes no sense at that place. */
+/** One random edit; does nothing if it makes no sense at that position. */
 function edit(editor: TestEditor, kind: string, at: number, size: number): void {
   const { state } = editor;
   const end = state.doc.content.size;
@@ -125,7 +125,9 @@ function edit(editor: TestEditor, kind: string, at: number, size: number): void 
   if (made?.docChanged && isWhole(made.doc)) editor.view.dispatch(made);
 }
 
-/** ProseMirror itself may leave a cell without a paragraph where half a table is put in: no change can mend that. */
+/**
+ * ProseMirror itself may leave a cell without a paragraph when half a table is inserted, which no change can repair.
+ */
 function isWhole(doc: Node): boolean {
   try {
     doc.check();

@@ -40,7 +40,7 @@ const pageOf = (article: Article) =>
   renderToStaticMarkup(createElement(ArticlePage, { journal: MERIDIAN, article, text: fullText(article) }));
 const section = { ref: 'ORIG', title: 'Original Research' };
 
-/** Who tells the language of an article, and how each says Spanish. */
+/** The outputs that state an article's language, and how each expresses Spanish. */
 const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spanish: string]>> = {
   RIS: [(article) => ris(MERIDIAN, article), 'LA  - es'],
   BibTeX: [(article) => bibtex(MERIDIAN, article), '{spanish}'],

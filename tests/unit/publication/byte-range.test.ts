@@ -87,7 +87,7 @@ describe('a Range header', () => {
     expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
   });
 
-  // A pattern that goes back for each digit would not end.
+  // A pattern that backtracks for each digit would never finish.
   it('is the whole file where it is wrong, whatever its length', () => {
     expect(parseRange(`bytes=${'1'.repeat(2_000_000)}-${'2'.repeat(2_000_000)}x`, 10)).toBe('whole');
   });

@@ -217,7 +217,7 @@ describe('every citation', () => {
   });
 });
 
-/** Any text, with the characters and words that end a field, a line, a name or a record made frequent. */
+/** Any text, rich in the characters and words that end a field, line, name or record. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -243,7 +243,7 @@ const anyText = fc
   )
   .map((parts) => parts.join(''));
 
-/** The visible text apart from white space; an independent measure of "nothing lost, nothing added". */
+/** The visible text without white space; an independent measure of "nothing lost, nothing added". */
 const visible = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}]/gu, '');
 const anyVisibleText = anyText.filter((text) => visible(text) !== '');
 const anyName = fc.record({ given: anyText, family: anyVisibleText });

@@ -10,7 +10,7 @@ import { findRoles } from '#domain/publication/integrity/find-roles';
 import { fullArticle } from '../../support/articles.ts';
 
 const { authors } = fullArticle();
-/** Who has which roles, by initials. */
+/** The roles found, by initials. */
 const said = (statement: string) =>
   Object.fromEntries(
     findRoles(statement, authors).flatMap((roles, index) =>

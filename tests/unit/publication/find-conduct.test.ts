@@ -140,7 +140,7 @@ describe('a statement on ethics', () => {
     ['All women consented in writing before inclusion.', 'written'],
     ['Oral consent was obtained from each respondent before the interview.', 'verbal'],
     ['Patient consent was not required for this audit of anonymised data.', 'not_applicable'],
-    // What leaves a doubt proposes nothing.
+    // Uncertain statements yield no proposal.
     ['', ''],
     ['Ethical approval was not obtained.', ''],
     ['Approval by the Ethics Committee of the University of Oslo is pending.', ''],

@@ -11,7 +11,7 @@ const PEOPLE = [
   { given: 'Νίκος', family: 'Παππάς', initials: 'Ν.Π.' },
 ];
 const KEYS = ['AD', 'KMS', 'JB', 'CGR', 'WY', 'NP'];
-/** What each author declares, by key; nobody else is in it. */
+/** Each author's declaration, by key. */
 const said = (statement: string, people: typeof PEOPLE = PEOPLE) =>
   Object.fromEntries(
     findInterests(statement, people).flatMap((one, index) => (one === undefined ? [] : [[KEYS[index] ?? '', one]])),
@@ -55,7 +55,7 @@ describe('a statement on competing interests', () => {
         const others =
           named.length > 0 ? 'All other authors declare no competing interests' : 'The authors declare none';
         expect(findInterests([...named, others].join('. '), PEOPLE)).toEqual(matrix);
-        // Without that sentence, nothing is known of them.
+        // Without that sentence, nothing is known about the others.
         expect(findInterests(named.join('. '), PEOPLE)).toEqual(matrix.map((one) => one ?? undefined));
       }),
     );
@@ -136,7 +136,7 @@ describe('a statement on competing interests', () => {
     expect(said('A.D. declares none.', two)).toEqual({});
     const same = [...(amina ? [amina, amina] : []), ...others];
     expect(said('Amina Diallo holds shares in Pellucidor. The other authors declare none.', same)).toEqual({});
-    // What is said of all is said of them.
+    // A statement about all authors applies to each.
     expect(findInterests('The authors declare no competing interests.', two)).toEqual(two.map(() => null));
   });
 

@@ -22,7 +22,7 @@ const ORIGIN = 'https://journal.example';
 type Article = ReturnType<typeof fullArticle>;
 const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
 
-/** Every output that states the licence of an article to readers, registers or programs. */
+/** Every output that states an article's licence to readers, registers or programs. */
 const TELLERS: Readonly<Record<string, (article: Article) => unknown>> = {
   RIS: (article) => ris(MERIDIAN, article),
   BibTeX: (article) => bibtex(MERIDIAN, article),

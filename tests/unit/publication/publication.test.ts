@@ -25,7 +25,7 @@ const card = (number: number, overrides: Partial<ArticleCard> = {}): ArticleCard
   return { ...toCard({ ...article, summary: 'Summary.' }, `digest-${number}`), ...overrides };
 };
 
-/** A journal of up to 120 articles, newest first, with keywords and categories at random. */
+/** A journal of up to 120 articles, newest first, with random keywords and categories. */
 const archive = (max = 120) =>
   fc
     .array(fc.record({ keywords: fc.subarray(KEYWORDS), category: fc.constantFrom(...CATEGORIES) }), {
@@ -85,7 +85,7 @@ describe('related articles', () => {
     fc.assert(
       fc.property(archive(), fc.nat(), (cards, choice) => {
         const place = choice % (cards.length + 1);
-        // It shares more with every article than any other does: whoever may name it will.
+        // It is the best match for every article, so all eligible ones will list it.
         const added = card(9999, { keywords: KEYWORDS });
         const before = relatedArticles(cards);
         const after = relatedArticles(cards.toSpliced(place, 0, added));

@@ -12,7 +12,7 @@ import { author, fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { indexFiles, openIndexOf } from '../../support/search-index.ts';
 
-/** A small journal, oldest first; each article is found by its slug. */
+/** An article of a small journal, oldest first, identified by its slug. */
 const article = (slug: string, overrides: Partial<Article> = {}): Article =>
   fullArticle({
     id: slug,

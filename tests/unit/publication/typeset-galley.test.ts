@@ -118,7 +118,7 @@ describe('the text of the PDF', () => {
     const { text, fonts } = await typeset({
       content: `<h2>${characters}</h2><p>${characters} <em>${characters}</em></p>`,
     });
-    // The reader program gives the micro sign as the letter it looks like.
+    // The PDF reader returns the micro sign as the Greek letter it resembles.
     expect(text.split(characters.replace('\u00b5', '\u03bc'))).toHaveLength(4);
     expect(fonts.length).toBeGreaterThan(3);
     expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
@@ -172,7 +172,7 @@ describe('the structure of the PDF', () => {
     expect(links.map(({ url }) => url)).toContain('https://orcid.org/0000-0002-1825-0097');
     expect(text).toContain('orcid.org/0000-0001-5109-3700 (not confirmed)');
     expect(text).not.toContain('orcid.org/0000-0002-1825-0097 (not confirmed)');
-    // Two citations, and the mentions of a table and of a figure, each lead to a place on a page.
+    // Two citations, and the references to a table and a figure, each link to a position.
     expect(links.filter(({ dest }) => Array.isArray(dest)).length).toBeGreaterThan(3);
   });
 

@@ -13,7 +13,7 @@ import { isRobot } from '../../../src/server/publication/usage/count-usage.ts';
 
 interface Look {
   kind: UsageKind;
-  /** Seconds after the look before. */
+  /** Seconds since the previous view. */
   after: number;
 }
 
@@ -23,7 +23,7 @@ const looks = fc.array(fc.record({ kind: fc.constantFrom(...USAGE_KINDS), after:
   maxLength: 30,
 });
 
-/** The sum of one reader's views of one article. */
+/** The counts of one reader's views of one article. */
 function countAll(all: readonly Look[], hasText = true): UsageCounts {
   let now = START;
   let visit = FIRST_VISIT;

@@ -28,7 +28,7 @@ const card = (number: number, overrides: Partial<ArticleCard> = {}): ArticleCard
   return { ...toCard({ ...article, summary: 'Summary.' }, `digest-${number}`), ...overrides };
 };
 
-/** Volumes of four issues each, enough for so many articles with twelve in every issue. */
+/** Enough volumes of four issues for this many articles, twelve per issue. */
 const volumesFor = (articles: number): Volume[] =>
   Array.from({ length: Math.ceil(articles / PER_ISSUE / PER_VOLUME) }, (_, index) => ({
     id: `v${index + 1}`,
@@ -41,7 +41,7 @@ const volumesFor = (articles: number): Volume[] =>
     })),
   }));
 
-/** A journal of `count` articles, newest first; its volumes are announced far ahead. */
+/** A journal of `count` articles, newest first, with volumes announced far ahead. */
 const journal = (count: number, change: (articles: ArticleCard[]) => ArticleCard[] = (all) => all): Manifest => {
   const numbers = Array.from({ length: count }, (_, index) => count - index);
   return { volumes: volumesFor(Math.ceil((count + 1) / 500) * 500), articles: change(numbers.map((n) => card(n))) };
@@ -50,7 +50,7 @@ const journal = (count: number, change: (articles: ArticleCard[]) => ArticleCard
 const plan = (live: Manifest, wanted: Manifest) =>
   planRender(pageDigests(MERIDIAN, live), pageDigests(MERIDIAN, wanted));
 
-/** Journals that differ in anything: articles added, removed, changed, withdrawn. */
+/** Journals with any differences: articles added, removed, changed, withdrawn. */
 const journals = fc
   .array(fc.record({ there: fc.boolean(), digest: fc.constantFrom('a', 'b'), is_withdrawn: fc.boolean() }), {
     maxLength: 60,
@@ -65,7 +65,7 @@ const journals = fc
     ),
   );
 
-/** The pages of the authors of every article here, as far as they can be told apart. */
+/** The author pages of every article here, if the authors can be identified. */
 const AUTHORS = authorPages(fullArticle()).flatMap((id) => (id === null ? [] : authorPath(id)));
 
 describe('the plan of a build', () => {
@@ -148,8 +148,8 @@ describe('the plan of a build', () => {
       fc.property(fc.integer({ min: 0, max: 400 }), (count) => {
         const { render, remove } = plan(journal(count), journal(count + 1));
         expect(render).toContain(`/articles/study-${count + 1}`);
-        // Itself, 25 neighbours that may name it as related, two pages of the archive, its volume, its issue and its year; its topic,
-        // its type and its three authors with a page, each with two pages of an archive.
+        // The article, 25 neighbours that may list it as related, two archive pages, its volume, issue and year; its
+        // topic, type and three authors, each with two archive pages.
         expect(render.length).toBeLessThanOrEqual(1 + 25 + 2 + 2 + 1 + 5 * 3);
         expect(remove).toEqual([]);
       }),

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A release with these files of its own; each holds its path and the release's name. */
+/** Creates a release with these changed files; each contains its path and the release's name. */
 function release(name: string, files: string[], kept: KeptPages = {}): string {
   for (const file of files) {
     const path = join(folder, name, PAGES_FOLDER, file);

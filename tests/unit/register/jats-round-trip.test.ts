@@ -31,7 +31,7 @@ const readBack = (article: Article) =>
     references: [],
     nextFigure: 1,
   });
-/** The characters of a text, without spaces and backlinks of notes. */
+/** The characters of a text, without spaces and the backlinks of notes. */
 const words = (html: string) => textContent(parseMarkup(html)).replace(/[\s↑]+/g, '');
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 const interestOf = ({ interests }: Article, index: number) => {
@@ -199,7 +199,7 @@ describe('what authors declare of competing interests', () => {
       .replace(/(<fn id="interest-1"[^>]*>).*?<\/fn>/, `$1<p>${words}</p></fn>`);
     const { found } = await readText({ format: 'jats', bytes: Buffer.from(file), references: [], nextFigure: 1 });
     expect(found.authors[2]?.interests).toEqual(interests);
-    // There the notes are the statement.
+    // In that case the notes are the statement.
     expect(found.declarations.competing_interests).toContain(words);
   });
 });

@@ -19,7 +19,7 @@ const CANARIES = Object.entries(CANARY);
 const withoutText = (text: string) => PLAIN_TEXT.reduce((rest, line) => rest.replaceAll(line, ''), text);
 const partsOf = (bytes: Uint8Array) =>
   Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, text: strFromU8(part) }));
-/** All that readers see: text, and text that is deleted under change tracking, in each part in turn. */
+/** Every text that readers see, including tracked deletions, part by part. */
 const wordText = (bytes: Uint8Array) =>
   partsOf(bytes)
     .flatMap(({ text }) =>
@@ -121,7 +121,7 @@ describe('the review copy of a PDF', () => {
     copy = await copyOf(original, 'pdf');
   });
 
-  // The text of a page is written in codes of its own, which inflatedText reads.
+  // A PDF page encodes its text; inflatedText decodes it.
   it.each(CANARIES)('holds the %s of its author nowhere but in the text', (_, canary) => {
     const count = (bytes: Uint8Array) => withoutText(inflatedText(bytes)).split(canary).length - 1;
     expect(count(original)).toBeGreaterThan(10);

@@ -57,7 +57,7 @@ describe('the list of categories', () => {
     const added = [...(parseCategories(once) ?? []), { ...EMPTY_CATEGORY, name: 'Oncology' }];
     const twice = mergeCategories(once, categoryText(added));
     expect(find(twice, 'oncology-2')).toMatchObject({ name: 'Oncology' });
-    // The name is that of another now.
+    // The name now belongs to another category.
     expect(find(twice, 'oncology')).toMatchObject({ name: 'Cancer medicine', formerly: [] });
     const back = mergeCategories(once, DELIVERED);
     expect(find(back, 'oncology')).toMatchObject({ name: 'Oncology', formerly: ['Cancer medicine'] });

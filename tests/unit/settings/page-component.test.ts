@@ -9,7 +9,7 @@ import { findPlaceholder, placeholders } from '#domain/settings/information/plac
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];
-/** The name of a placeholder without what its component is of. */
+/** A placeholder's name without its argument. */
 const kind = (placeholder: string) => placeholder.replace(/(?<=:).*/, '');
 
 describe('a component of a delivered page', () => {

@@ -10,7 +10,7 @@ import { withoutMetadata } from '#server/settings/picture/add-picture';
 const NAME = '0123456789abcdef.jpg';
 const SECRET = 'Quorvane Street 7';
 
-/** A picture of two colours, so that it can be seen which side is up; its file says where it was taken. */
+/** A two-colour picture whose orientation is visible, with a location in its metadata. */
 async function photograph(format: FigureFormat, side = 1): Promise<Buffer> {
   const left = await sharp({ create: { width: 100, height: 200, channels: 3, background: '#ff0000' } })
     .png()

@@ -24,12 +24,12 @@ const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf
 
 const PAGES = readdirSync(new URL('pages/', CONTENT)).map((file) => parseSuppliedPage(file, read(`pages/${file}`)));
 
-/** What stands inside sentences. */
+/** Placeholders used within sentences. */
 const VALUES = placeholders(MERIDIAN).filter((one) => one.kind === 'value');
 
 const OFFICE_JSON = ['home.json', 'navigation.json', 'editorial-board.json'];
 
-/** The routes of spec §2 that an office may link to, and the further pages of this site. */
+/** The routes of spec §2 that an office may link to, and this site's other pages. */
 const ROUTES = new Set<string>([
   paths.home,
   paths.login,
@@ -65,7 +65,7 @@ const ROUTES = new Set<string>([
   '/feed.atom',
 ]);
 
-/** Everything a page prints as written: no placeholder, no link target. */
+/** The literal text of a page, without placeholders and link targets. */
 function prose({ title, description, text }: (typeof PAGES)[number]): string {
   const written = text.replace(/\{[^}]*\}/g, ' ').replace(/\]\([^)]*\)/g, ']');
   return `${title}\n${description}\n${written}`.replace(/\s+/g, ' ');
@@ -76,7 +76,7 @@ function internalLinks(text: string): string[] {
   return [...found].map(([, markdown, attribute]) => markdown ?? attribute ?? '');
 }
 
-/** Every place of `text` where `pattern` occurs, with a little of what precedes it, for the failure message. */
+/** Every match of `pattern` in `text`, with a little preceding context for the failure message. */
 function occurrences(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map((match) =>
     text.slice(Math.max(0, match.index - 30), match.index + match[0].length),
@@ -274,7 +274,7 @@ describe('the pages of the editorial office', () => {
   });
 });
 
-/** Reached by the logo, by the person's own menu, and from the page about charges. */
+/** Linked from the logo, the person's own menu, and the page about charges. */
 const IN_CONTEXT = new Set<string>([paths.home, paths.author, paths.waiver]);
 
 describe('the navigation and the board', () => {

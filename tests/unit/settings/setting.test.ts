@@ -5,7 +5,7 @@ import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { hasIbanChecksum } from '../../../src/domain/settings/setting-fields.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-/** What only the office can say. */
+/** Facts only the office knows. */
 const ASKED = ['publisher', 'address', 'office_email'];
 
 test('what the journal is delivered with passes its own rules, every field has it, and only the office’s own facts are asked for', () => {

@@ -7,7 +7,7 @@ interface Author {
   email: string;
 }
 
-/** Name and address of each author, and what else was found. */
+/** Each author's name, address and other data found. */
 const read = (text: string) =>
   parseAuthorList(text).map(({ name, email, affiliation, orcid }) =>
     [name, email, affiliation, orcid].filter(Boolean).join(' | '),
@@ -105,7 +105,7 @@ describe('a pasted list of authors', () => {
     );
   });
 
-  // What takes more time than its length would not end.
+  // Anything slower than linear time would never finish.
   it.each([
     '(',
     '((a,',

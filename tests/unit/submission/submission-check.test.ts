@@ -26,7 +26,7 @@ const CONTEXT = { hasFile: true, submitterEmail: 'me@example.org' };
 const messages = (content: DraftContent, more: object = {}) =>
   checkSubmission(content, { ...CONTEXT, ...more }).map(({ message }) => message);
 
-/** The verdict of the server's schema on the same form. */
+/** The server schema's verdict on the same form. */
 function judgedByServer(content: DraftContent): string[] {
   const form = submissionForm(MERIDIAN, content, { uploadId: 'x' }, null);
   const { error } = submissionSchema(MERIDIAN).safeParse(Object.fromEntries(form));

@@ -17,7 +17,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
 
 const titlePage = (bytes: Uint8Array, format: DocumentFormat) => titlePageOf(bytes, format, AUTHORS);
-/** What reviewers get once the authors have agreed, and what of them is left in it. */
+/** The reviewers' text once the authors have agreed, and the leaks left in it. */
 async function apart(bytes: Uint8Array, format: DocumentFormat) {
   const found = await titlePage(bytes, format);
   const copy = await makeReviewCopy(bytes, format, found);
@@ -32,7 +32,7 @@ const noted = (id: number, text: string) => `<w:footnote w:id="${id}">${paragrap
 const relationship = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${RELATIONSHIPS}/${kind}" Target="${target}"/>`;
 
-/** A title page with a logo, a footnote and a section of its own, and a text with the same. */
+/** A title page with a logo, a footnote and its own section, before a text with the same. */
 const withTitlePage = (text: string) =>
   docx({
     body: [
