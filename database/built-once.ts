@@ -13,9 +13,9 @@ class Placeholder {
 }
 
 /**
- * A very frequent query, built on first use; later calls only supply values. Building takes twice as long as running, and
- * planning as long again: Postgres plans it once per connection, by the name in its text (`preparedName`). The text must
- * not depend on values, only on which of them are null.
+ * A very frequent query, built on first use; later calls only supply values. Building it takes twice as long as running
+ * it, and so does planning, which Postgres does once per connection and name (`preparedName`). The text may depend only
+ * on which values are null.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
   build: (db: ReadonlyKysely<Database>, ...values: Values) => { compile: () => CompiledQuery<Row> },

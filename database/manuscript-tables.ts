@@ -49,7 +49,7 @@ export interface ManuscriptTable {
   search_names: ColumnType<string, never, never>;
   /** Title, abstract, keywords and those names, folded, without punctuation; computed by the database. */
   search_text: ColumnType<string, never, never>;
-  /** Words of those texts that contain punctuation. */
+  /** The words in those texts that contain punctuation. */
   search_signs: ColumnType<string, never, never>;
 }
 
@@ -90,7 +90,7 @@ export interface ManuscriptFileTable {
   created_at: Instant;
 }
 
-/** The leak report; `removed` is what the copy omits. */
+/** The leak report; `removed` lists what was left out of the copy. */
 export interface LeakReportTable {
   manuscript_id: string;
   round: number;

@@ -12,7 +12,7 @@ export interface MovedArticleTable {
   pages: string;
   /** Its original section; empty if unknown. */
   section: Generated<string>;
-  /** What was not imported, one sentence each. */
+  /** Content that was not imported, one sentence each. */
   lost: Json<string[]>;
   moved_at: Instant;
   moved_by: string;

@@ -108,7 +108,7 @@ export interface TakingInTable {
   manuscript_id: string;
   state: 'waiting' | 'failed';
   file_name: string;
-  /** Why there is no text and what to do, in one sentence. */
+  /** The reason why there is no text and the remedy, in one sentence. */
   reason: Generated<string>;
   changed_at: Instant;
 }

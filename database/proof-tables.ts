@@ -17,7 +17,7 @@ export interface ProofTable {
   sent_at: Instant;
   sent_by: string;
   sent_by_id: string | null;
-  /** When the author was last told the due date; reminders are counted from then. */
+  /** When the author was last sent the due date; reminders are counted from then. */
   told_at: Instant;
   revoked_at: NullableInstant;
   revoked_by: string | null;

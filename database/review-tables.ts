@@ -136,7 +136,7 @@ export interface ReviewerCandidateTable {
   passed_over_reason: Generated<string>;
 }
 
-/** A round's invitation rule; without one, each who declines is replaced. */
+/** A round's invitation rule; without a row, each reviewer who declines is replaced. */
 export interface CandidateRuleTable {
   manuscript_id: string;
   round: number;

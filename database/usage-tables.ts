@@ -12,7 +12,7 @@ export interface UsageMonthTable {
   pdf_downloads: Generated<number>;
 }
 
-/** The day's salt: visits are unlinkable without it, and both are deleted after the day. */
+/** The day's salt, without which visits cannot be linked; both are deleted after the day. */
 export interface UsageSaltTable {
   day: string;
   salt: string;

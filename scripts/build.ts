@@ -20,11 +20,11 @@ import { runCommand } from './run-command.ts';
 /** Kept between builds on Netlify by `scripts/netlify-cache`: the last snapshot and site. */
 const CACHE = join(ROOT, 'build', 'cache');
 const RELEASES = join(CACHE, 'site');
-/** What Netlify publishes. */
+/** The folder that Netlify publishes. */
 const DIST = join(ROOT, 'dist');
 
 /**
- * `npm run build`, what Netlify runs: migrate, take the snapshot, build what changed, bundle the
+ * `npm run build`, Netlify's build command: migrates, takes the snapshot, builds changed pages and bundles the
  * functions. Without DATABASE_URL it builds the demonstration journal.
  */
 await runCommand(async () => {

@@ -84,16 +84,14 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
   );
 }
 
-/**
- * Bundles every function into its own folder in a new one; leftovers of killed builds are deleted like those of pages.
- */
+/** Bundles every function into a separate folder inside a new one, and deletes leftovers of killed builds. */
 async function bundleAll(root: string): Promise<string> {
   const buildFolder = join(root, RENDERING.folder);
   mkdirSync(buildFolder, { recursive: true });
   const out = mkdtempSync(join(buildFolder, `${RENDERING.prefix}${process.pid}-`));
   const names = readdirSync(join(root, 'functions')).map((file) => basename(file, '.ts'));
   const bundled: Record<string, Bundle['outputs']> = {};
-  // Sequential: one esbuild uses all processors, and all at once 4 GB of memory.
+  // Sequential: a single esbuild uses every processor, and all of them in parallel 4 GB of memory.
   for (const name of names) {
     const [entryPoints, outdir] = [[join('functions', `${name}.ts`)], join(out, name)];
     const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });

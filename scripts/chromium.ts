@@ -9,9 +9,8 @@ import { chromium } from 'playwright';
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium for the browser tests: one on the PATH, else Playwright's own, else one
- * installed now by Playwright or, as root on Debian, by apt.
- * @throws Error saying what to install
+ * Finds a Chromium for the browser tests: on the PATH, from Playwright, or newly installed by Playwright or, as root on
+ * Debian, by apt. @throws Error with the command that installs it
  */
 export function findChromium(): string {
   const found = findOnPath() ?? findPlaywrightChromium();

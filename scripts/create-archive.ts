@@ -52,7 +52,7 @@ export async function createArchive({ db, files, path, now }: Backup): Promise<M
     return manifest;
   } catch (error) {
     archive.destroy(error instanceof Error ? error : undefined);
-    // If the disk failed, its error says more than the stream's.
+    // The disk's error is more informative than the stream's.
     const cause = await written.then(
       () => error,
       (refusal) => refusal,

@@ -27,7 +27,7 @@ if (!isInstalled()) {
   }
 }
 
-/** Compares npm's record of what is installed with the lock file. */
+/** Compares npm's record of installed packages with the lock file. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   const wanted = readPackages('package-lock.json');

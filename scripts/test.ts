@@ -67,7 +67,7 @@ const PLANS: Record<string, () => Promise<void>> = {
 
 /** Where Linux keeps files in memory. */
 const SHARED_MEMORY = '/dev/shm';
-/** Twice the most that the tests keep there at once. */
+/** Twice the peak that the tests keep there. */
 const MEMORY_NEEDED = 6 * 2 ** 30;
 
 /**

@@ -22,7 +22,7 @@ const reader = readRemotely((statement) => {
   return answer.promise;
 });
 
-/** Caches what `open` returns, until the input changes. */
+/** Caches the result of `open` until the input changes. */
 function cacheLast<Opened>(): (input: string, open: () => Promise<Opened>) => Promise<Opened> {
   let kept: { input: string; opened: Promise<Opened> } | undefined;
   return (input, open) => {

@@ -1,4 +1,4 @@
-/** The demonstration's accounts; none of them exists in production. */
+/** The demonstration's accounts, which do not exist in production. */
 export const DEMONSTRATION_PASSWORD = 'open-access-2026';
 
 export const SAMPLE_ACCOUNTS = [

@@ -175,7 +175,7 @@ async function insertDecision(
 const authorEmail = ({ sample: { submitter }, id }: Pick<StoredSample, 'sample' | 'id'>, index: number) =>
   index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`;
 
-/** Accepted samples owe their charge; those not by the sample author have paid, as has one rejected later. */
+/** Accepted samples owe their charge, but those by other authors have paid, and so has one that was rejected later. */
 async function chargeAccepted(
   journal: Journal,
   trx: Transaction<Database>,

@@ -37,7 +37,7 @@ const TEXT = `<h2>Background</h2><p>Existing evidence is summarised.</p><h2>Meth
 const DATA = Buffer.from('Month,Rate,Entered by\n2024-01,4.1,T. Halvorsen\n2024-02,3.8,T. Halvorsen\n');
 const DATA_KEY = `further/${stableId('data', QUEUED.asking)}.csv`;
 
-/** Stores the queues' files besides the manuscripts. */
+/** Stores all files of the queues except the manuscripts. */
 export async function storeQueueFiles(files: FileStore): Promise<void> {
   await files.write(DATA_KEY, DATA);
 }

@@ -33,7 +33,7 @@ const VOLUMES = [
 
 const SAMPLES = new URL('../../content/sample-articles.json', import.meta.url);
 
-/** Seeding's inputs besides the database. `synthetic` articles are for load tests. */
+/** Inputs of seeding apart from the database. `synthetic` articles are for load tests. */
 export interface SeedOptions {
   files: FileStore;
   siteUrl: string;

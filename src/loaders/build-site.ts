@@ -72,7 +72,7 @@ export function templateHash(root: string, settings: Record<string, string>): st
 
 /** The state of a finished site, which the next build compares with its own. */
 interface SiteState {
-  /** What every page depends on: templates, addresses and settings. */
+  /** The input shared by all pages: templates, addresses and settings. */
   common: string;
   pages: PageDigests;
   /** The settings of the home page, which every build renders. */
@@ -109,7 +109,7 @@ const pageContext = (snapshot: string, pictures: readonly Picture[]) => ({
   pictures,
 });
 
-/** Hashes what every page depends on. The settings of the home page and the board are compared separately. */
+/** Hashes the input shared by all pages. The settings of the home page and the board are compared separately. */
 function commonDigest(job: BuildJob, templates: string): string {
   const { siteUrl, submitUrl } = job;
   const facts = publicJournalJson(job.journal, job.manifest.announcement);
@@ -149,7 +149,7 @@ export function isCurrent(job: BuildJob, { state } = planSite(job)): boolean {
 }
 
 /**
- * Builds a snapshot's site into a new folder `out`: renders what changed, and lists the releases with the unchanged
+ * Builds a snapshot's site into a new folder `out`: renders changed pages, and lists the releases with the unchanged
  * pages, which are never written to. A failed build leaves no `out`.
  */
 export async function buildSite(job: BuildJob, planned = planSite(job)): Promise<BuildReport> {
@@ -236,7 +236,7 @@ function pdfHeaders(manifest: Manifest): string {
     .join('');
 }
 
-/** Compares two sites. A change of what every page depends on changes all pages. */
+/** Compares two sites. A change of the shared input changes all pages. */
 export function compareSites(from: SiteState | undefined, to: SiteState): Omit<BuildReport, 'rendered' | 'kept'> {
   const former = from?.pages ?? {};
   const [before, after] = [readerPages(Object.keys(former)), readerPages(Object.keys(to.pages))];

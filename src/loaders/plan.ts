@@ -32,11 +32,11 @@ export interface RenderPlan {
   remove: string[];
 }
 
-/** Every page that depends on publications, by address, with a digest of everything it shows of them. */
+/** Every page that depends on publications, by address, with a digest of the publication data on it. */
 export type PageDigests = Record<string, string>;
 
 /**
- * Digests the pages of a manifest, except those that show the whole journal (home, the article list, volumes, feed,
+ * Digests a manifest's pages, except those that show the whole journal (home, the article list, volumes, feed,
  * sitemap), which every build renders.
  */
 export function pageDigests(
@@ -109,7 +109,7 @@ export function informationDigests(
   return Object.fromEntries(pages.map((page) => [page.path, digest([page, ...beside(page)])]));
 }
 
-/** Compares the live site's pages with those wanted now; without a live site, everything is rendered. */
+/** Compares the live site's pages with the current ones; without a live site, everything is rendered. */
 export function planRender(live: PageDigests | undefined, wanted: PageDigests): RenderPlan {
   const addresses = Object.keys(wanted);
   if (!live) return { everything: true, render: addresses, remove: [] };

@@ -7,7 +7,7 @@ const HASH = / 'sha256-[^']+'/g;
 const hashCache = new Map<string, string>();
 
 /**
- * Keeps only the hashes of a page's own scripts and styles in its policy. Astro lists those of the whole site: two
+ * Keeps only the hashes of a page's own scripts and styles in its policy. Astro lists the whole site's, which takes two
  * kilobytes that do not compress.
  */
 export function keepUsedHashes(page: string): string {

@@ -56,7 +56,7 @@ export function removeReleases(folder: string, wanted: readonly string[]): void 
   }
 }
 
-/** Removes all files below an address, except those of these pages. */
+/** Removes all files below an address, except the files of these pages. */
 function removeFiles(pages: string, address: string, kept: ReadonlySet<string>): void {
   if (address === paths.developers && kept.has(address)) return;
   for (const entry of readdirSync(join(pages, address), { withFileTypes: true })) {

@@ -74,7 +74,7 @@ async function openTemplates(folder: string): Promise<Templates> {
   const app = await loadTemplates(join(folder, COMPILED_FOLDER));
   const metadata: AstroMetadata = JSON.parse(readFileSync(join(folder, METADATA_FILE), 'utf8'));
   app.setInternals({ pagesByKeys: new Map(metadata.pages) });
-  // Astro also throws what it would log.
+  // Astro also throws the errors it would log.
   const logger = { options: { destination: { write: () => {} } } };
   app.setOptions({ settings: { scripts: metadata.scripts }, logger });
   return app;

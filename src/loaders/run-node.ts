@@ -28,7 +28,7 @@ export async function runNode(root: string, args: string[], settings: Record<str
   if (code !== 0) throw processFailure(output.join(''), signal);
 }
 
-/** Describes why a build process failed, from what it printed. */
+/** Describes from its output why a build process failed. */
 export function processFailure(output: string, signal: string | null): Error {
   // V8 prints pages about its memory before it aborts; an out-of-memory kill prints nothing.
   const printed = signal ? `${output}\nThe process was ended by ${signal}.` : output;

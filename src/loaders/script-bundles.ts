@@ -42,9 +42,9 @@ interface Module {
 type Graph = ReadonlyMap<string, Module>;
 
 /**
- * Assigns modules to files: those always requested together share one, and so do some mostly requested together, where
- * a page would otherwise request many small files. By default the bundler makes a file for each set of users, so the
- * office would request more than a hundred.
+ * Assigns modules to files: modules always requested together share one, and so do some mostly requested together,
+ * where a page would otherwise request many small files. By default the bundler makes a file for each set of users, so
+ * the office would request more than a hundred.
  */
 export function scriptBundles(): Plugin {
   const names = new Map<string, string>();
@@ -140,8 +140,7 @@ function mergeBundles(given: Bundle[], graph: Graph): Bundle[] {
 }
 
 /**
- * Estimates what merging two bundles saves, in bytes: requests of visits that use both, minus the extra bytes for
- * others.
+ * Estimates the bytes saved by merging two bundles: requests of visits that use both, minus the extra bytes for others.
  */
 function mergeGain(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>): number {
   const price = (visit: Visit) => REQUEST_COST * ((requests.get(visit) ?? 0) / visit.kind.few) ** 2 * visit.kind.weight;

@@ -34,7 +34,7 @@ const cardFrame = (journal: Journal): CardFrame => ({
 
 /**
  * The maximum number of cards drawn in one build, newest articles first: each takes a thirtieth of a second. When a
- * whole archive is rendered at once, as after an import, older articles keep their cards or else use the site's.
+ * whole archive is rendered, as after an import, older articles keep their cards or use the site's.
  */
 export const DRAWN_MAX = 200;
 
@@ -90,7 +90,7 @@ interface CardJob {
   here?: LongLivedProcess | undefined;
 }
 
-/** Writes the cards into a built site: links those of the live site, and draws the others. */
+/** Writes the cards into a built site: links the live site's, and draws the others. */
 export async function writeCards(job: CardJob, names: CardNames, pages: string): Promise<void> {
   const wanted = job.manifest.articles.flatMap(({ id, slug }) => {
     const [name, address] = [names[slug], paths.article(slug)];

@@ -30,13 +30,13 @@ export interface FigureOrder {
 
 /**
  * The maximum number of figures converted to WebP in one build, newest articles first: a large one takes a second. When
- * a whole archive is rendered at once, older articles' figures without WebP are shown in their original format.
+ * a whole archive is rendered, older articles' figures without WebP stay in their original format.
  */
 const CONVERTED_MAX = 120;
 
 /**
  * Converts the figures of rendered articles to WebP, beside the originals, and lists those of all articles in the
- * snapshot's folder. Those of the live site are linked.
+ * snapshot's folder. The live site's are linked.
  */
 export async function writeSizedFigures(
   { root, snapshot, manifest, fileKeys, live, known }: FigureJob,

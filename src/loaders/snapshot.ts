@@ -89,7 +89,7 @@ export function readArticleFront(id: string): ArticleFront {
   return front;
 }
 
-// What is derived from the manifest is computed once per snapshot.
+// Data derived from the manifest, computed once per snapshot.
 const current = () => {
   cache.whole ??= load();
   return cache.whole;
@@ -127,7 +127,7 @@ function readArrangement(): ArrangedManifest {
 
 export const manifest = (): Manifest => current().manifest;
 
-/** Whether the journal shows sample articles; every page then says so (design §2, demonstration). */
+/** Whether the journal contains sample articles, which every page then states (design §2, demonstration). */
 export const isDemonstration = (): boolean => current().isDemonstration;
 
 export const infoPages = (): PublishedPage[] => current().information;

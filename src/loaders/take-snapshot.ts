@@ -40,7 +40,7 @@ import { writeAtomically } from './json-files.ts';
 import { readManifest, writeManifest } from './manifest-files.ts';
 import { articleFile, PAGES_FILE, PICTURES_FILE, readArticle, SETTINGS_FILE, TIMES_FILE } from './snapshot.ts';
 
-// Full texts are read in batches: ten thousand articles at once would not fit in the memory of a small machine.
+// Full texts are read in batches: ten thousand articles would not fit in a small machine's memory.
 const BATCH_SIZE = 200;
 
 /**

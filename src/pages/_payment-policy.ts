@@ -2,9 +2,8 @@ import type { APIContext } from 'astro';
 import { PROVIDER_HOSTS } from '#domain/payment/provider';
 
 /**
- * Extends the content security policy of the current page for payment providers' scripts, which are loaded only when
- * someone pays. Scripts stay limited to these hosts and to hashes; PayPal's buttons add styles of their own, which
- * cannot be hashed in advance.
+ * Extends the page's content security policy for payment providers' scripts, which are loaded only on payment. Scripts
+ * stay limited to these hosts and to hashes; PayPal's buttons add styles that cannot be hashed in advance.
  */
 export function allowPaymentProviders(csp: APIContext['csp']): void {
   for (const source of ["'self'", ...PROVIDER_HOSTS]) csp?.insertScriptResource(source);

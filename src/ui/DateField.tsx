@@ -3,7 +3,7 @@ import { longDate } from '#domain/kernel/date';
 import { isPlainDate } from '#domain/kernel/plain-date';
 import { controlAttributes, type Field, FieldFrame } from './Field.tsx';
 
-/** A date field with the chosen day in words below it: browsers show dates in an order of their own. */
+/** A date field with the chosen day written out below, because browsers differ in the order of day and month. */
 export function DateField({ label, hint, error, id, onChange, ...input }: ComponentProps<typeof Field>) {
   const [typed, setTyped] = useState<string>();
   const day = String(input.value ?? typed ?? input.defaultValue ?? '');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface Props {
   label: string;
   sentence: ReactNode;
-  /** Saving has failed, and can be retried at once. */
+  /** Saving has failed, and can be retried now. */
   hasFailed: boolean;
   hasOther: boolean;
   children?: ReactNode;

@@ -27,9 +27,8 @@ interface Read {
 }
 
 /**
- * Compares requests per second of our server with those of a bare node:http handler, which queries the same Postgres
- * for the same data in as few statements as possible and replies with the same bytes. Both run in this process and take
- * turns.
+ * Compares requests per second of our server with a bare node:http handler that queries the same Postgres for the same
+ * data in as few statements as possible and replies with the same bytes. Both run in this process and take turns.
  */
 export async function benchApiReads(adminUrl: string): Promise<void> {
   const database = await openBenchDatabase(adminUrl);

@@ -45,8 +45,8 @@ const REFERENCES = {
 };
 
 /**
- * Prints the median time a new process takes to import each function as Netlify packs it, and how many bytes it loads
- * and bundles. The functions take turns, so that other load on the machine affects all of them.
+ * Prints the median time a new process takes to import each function as Netlify packs it, and the number of bytes it
+ * loads and bundles. The functions take turns, so that other load on the machine affects all of them equally.
  */
 export async function benchColdImports(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-cold-'));

@@ -26,7 +26,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a reader waits for, in milliseconds: the largest paint, and the text in its typefaces; with everything fetched.
+ * A reader's waiting time in milliseconds: until the largest paint, and until the text in its typefaces; with
+ * everything fetched.
  */
 interface Paint {
   largest: number;

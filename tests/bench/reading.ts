@@ -32,7 +32,7 @@ interface Read {
 }
 
 /**
- * Converts every file of a folder as production does, and compares the result with what the file contains, counted by
+ * Converts every file of a folder as production does, and compares the result with the file's content, counted by
  * independent rules. Without a folder, converts the generated manuscripts. Exits with 1 if there is a difference that
  * no finding reports.
  */

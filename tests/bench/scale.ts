@@ -112,7 +112,7 @@ const SINGLE_PUBLICATIONS = 6;
 
 /**
  * Measures a full build of `count` articles, and builds after publishing one more, as on our own server: from the row
- * in the database until the server sends the article's page. What remains to be done after that is counted as CPU time.
+ * in the database until the server sends the article's page. Later work is counted as CPU time.
  */
 export async function benchBuild(adminUrl: string | undefined, count: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'journal-bench-'));

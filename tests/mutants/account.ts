@@ -46,7 +46,7 @@ export const account: readonly Fault[] = [
   {
     name: 'one of many concurrent guesses gets in',
     file: 'src/server/account/login.ts',
-    find: '  // Of many concurrent guesses, those after the tenth learn nothing, even if one is right.\n  await refuseIfLocked(counters, context);\n',
+    find: '  // With many concurrent guesses, those after the tenth learn nothing, even if one is right.\n  await refuseIfLocked(counters, context);\n',
     put: '',
     tests: ['tests/servers/login.test.ts'],
     engines: true,

@@ -1,6 +1,6 @@
 /** A small, deliberate fault in the source, and the tests that should catch it. */
 export type Fault = {
-  /** What goes wrong, in plain English. */
+  /** A description of the fault. */
   readonly name: string;
   readonly file: string;
   /** Occurs exactly once in the file. */

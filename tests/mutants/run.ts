@@ -62,7 +62,7 @@ async function runAll(workers: number): Promise<boolean> {
   }
 }
 
-/** Gives each copy its next piece of work as soon as it is idle. */
+/** Gives each copy its next task as soon as it is idle. */
 async function distribute<Work, Result>(
   copies: readonly Copy[],
   works: readonly Work[],

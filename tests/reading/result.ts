@@ -42,7 +42,7 @@ function labelsOf(list: MarkupElement): string[] {
   let number = Number(list.attributes.get('start') ?? 1) - 1;
   return inside(list, /^li$/).flatMap((item) => {
     number = Number(item.attributes.get('value') ?? number + 1);
-    // The items of a nested list have labels of their own.
+    // The items of a nested list have separate labels.
     const words = item.children.filter((one) => typeof one === 'string' || !/^[ou]l$/.test(one.name));
     return isNote(item.attributes.get('id')) ? [] : [`${labelOf(number, format)} ${beginningOf(textIn(words))}`];
   });

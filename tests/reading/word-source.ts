@@ -12,7 +12,7 @@ const SKIPPED = new Set([
   ...['a:t', 'wp:docPr', 'pic:nvPicPr'],
 ]);
 const SIGN = /^[^\p{L}\p{N}]$/u;
-/** What Pandoc sets as an equation of its own, though it is the script of the text before it: "CO$_2$". */
+/** Pandoc sets some scripts as separate equations, though they belong to the text before: "CO$_2$". */
 const LONE_SCRIPT = /^(?:[\d+−,–-]{1,8}|[\p{L}*∗†‡§¶∘])$/u;
 const CITES = /ADDIN\s+(?:ZOTERO_ITEM|EN\.CITE|CSL_CITATION|Mendeley Citation|CitaviPlaceholder)|^\s*CITATION\s/;
 

@@ -1,6 +1,6 @@
 import { all, child, value, withXml, type XmlElement } from './xml.ts';
 
-/** How runs look, as far as it changes what is read. */
+/** Formatting of runs that affects how they are read. */
 interface Appearance {
   isHidden: boolean;
   isCaps: boolean;

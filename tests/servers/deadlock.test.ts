@@ -45,7 +45,7 @@ describe.each(servers())('two changes that wait for each other, on $name:', (eng
     }
   };
 
-  /** Holds the lock on the event log during `work`; nothing here ever ends what waits for it. */
+  /** Holds the lock on the event log during `work`; nothing here ever ends the waiting calls. */
   const withEventsLocked = (work: (trx: Kysely<Database>) => Promise<unknown>) =>
     other.db.transaction().execute(async (trx) => {
       await sql`set local deadlock_timeout = '1h'`.execute(trx);

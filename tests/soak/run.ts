@@ -19,7 +19,7 @@ import type { Resources } from './server.ts';
 const RATES: Record<string, number> = { pages: 200, calls: 40, 'log-ins': 1 };
 /** Long enough for idle threads and database connections to be closed, which takes a minute. */
 const IDLE_SECONDS = 75;
-/** What may differ between two idle moments, such as a timer of the outbox or a cache of V8. */
+/** Permitted differences between two idle moments, such as a timer of the outbox or a cache of V8. */
 const ALLOWED_GROWTH: Resources = {
   'MB of heap': 8,
   'open files and sockets': 2,

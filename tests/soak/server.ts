@@ -12,7 +12,7 @@ export interface Resources {
 }
 
 /**
- * Serves the journal in a separate process, and replies to each message with what it holds after garbage collection.
+ * Serves the journal in a separate process, and replies to each message with its memory use after garbage collection.
  */
 await serveJournal(parseEnv(process.env));
 process.on('message', () => {

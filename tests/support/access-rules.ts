@@ -13,7 +13,7 @@ export type Verdict = 'let in' | 401 | 403 | 404;
 
 const SIGNED_IN: readonly Caller[] = ['author', 'reviewer', 'editor', 'an account not confirmed'];
 
-/** All kinds of callers; each asks for objects of their own. */
+/** All kinds of callers; each requests objects of their own. */
 export const CALLERS: readonly Caller[] = [
   ...(['anonymous', ...SIGNED_IN] as const),
   ...(['a revoked session', 'an expired session', 'a deactivated editor', 'a forger'] as const),

@@ -16,7 +16,7 @@ const AXE_COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** Rules that depend on the window's width, for the same elements. */
 const AXE_LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
 
-/** Which rules to run; those on colours and layout take most of the time. */
+/** The rules to run; colour and layout rules take most of the time. */
 export type AxeRules = 'all rules' | 'colours' | 'all but colours' | 'structure' | 'layout';
 
 const tagged: Axe.RunOptions = { runOnly: { type: 'tag', values: AXE_TAGS } };

@@ -55,8 +55,8 @@ async function done(reply: Promise<Response>) {
 }
 
 /**
- * Everyone, but not yet the manuscript: the editor who submits it must afterwards still see exactly what editors see of
- * the journal now.
+ * All the people, but not yet the manuscript: the editor who submits it must afterwards still see exactly the current
+ * office.
  */
 export async function openStory(journal: TestJournal) {
   const as = (role: 'author' | 'reviewer' | 'editor', first: string, last: string, more: object = {}) =>

@@ -97,7 +97,7 @@ function takesSearch(route: Route): boolean {
 
 type WalkedStory = Pick<Story, 'id' | 'number' | 'headersOf' | 'emailOf'>;
 
-/** Calls the product's routes as every audience, and collects what they reveal against the rules of this stage. */
+/** Calls the product's routes as every audience, and checks what they reveal against this stage's rules. */
 export function walker(journal: TestJournal, story: WalkedStory, { stage, values }: { stage: Stage; values: Values }) {
   let calls = 0;
   let csrf: Record<string, string> | undefined;
@@ -138,8 +138,8 @@ export function walker(journal: TestJournal, story: WalkedStory, { stage, values
 
   const kept = new Map<Route, string[][]>();
   /**
-   * Parameters for a route's path: values for which something was found, the manuscript itself, and the id of nothing.
-   * If the object above has a route of its own, that route shows which objects exist.
+   * Parameters for a route's path: values for which something was found, the manuscript itself, and an unknown id. If
+   * the object above has a route, that route shows which objects exist.
    */
   async function targetsOf(route: Route): Promise<string[][]> {
     const known = kept.get(route);

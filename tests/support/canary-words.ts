@@ -9,7 +9,7 @@ export const WORDS = {
   editorAuthor: ['philomara', 'dusklewyn'],
   affiliation: ['vexfordia'],
   interests: ['pellucidor'],
-  // The article in production: its fields contain what the authors never typed.
+  // The article in production: its fields contain text that the authors never typed.
   production: ['isolunette', '"roles":["writing-review-editing"'],
   // The email addresses of the authors: never public.
   authorMail: ['tarnwick', 'brastomail', 'duskmail'],
@@ -82,7 +82,7 @@ const OF_AUTHORS: readonly Group[] = [
   ...[...PUBLIC, 'authorMail', 'fileName', 'coverLetter', 'proposed', 'draft', 'waiver', 'invoice', 'authorThread'],
 ] as Group[];
 
-/** Information that an audience owns or is told on purpose; anything else is a leak. */
+/** Information that an audience owns or receives on purpose; anything else is a leak. */
 const OWN: Record<Audience, readonly Group[]> = {
   visitor: [],
   anotherAuthor: [],

@@ -13,9 +13,7 @@ export interface FakeClamd {
   close: () => Promise<void>;
 }
 
-/**
- * The standard test file for virus scanners (eicar.org), assembled here so that none of them finds it in this source.
- */
+/** The standard test file for virus scanners (eicar.org), assembled here so that no scanner finds it in this source. */
 export const EICAR = ['X5O!P%@AP[4', String.raw`\PZX54(P^)7CC)7}$EICAR-STANDARD-`, 'ANTIVIRUS-TEST-FILE!$H+H*'].join(
   '',
 );

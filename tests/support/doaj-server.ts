@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { MERIDIAN } from './meridian.ts';
 
-/** How the fake replies. `lost`: it does what was asked, but its reply never arrives. */
+/** How the fake replies. `lost`: it performs the request, but its reply never arrives. */
 export type DoajMood =
   | ('well' | 'not listed' | 'retitled')
   | ('refusing' | 'forbidding')
@@ -54,8 +54,8 @@ const idOf = ({ bibjson }: DoajRecord, type: string) =>
   bibjson.identifier.find((one) => one.type === type)?.id.toLowerCase();
 
 /**
- * Accepts articles with the journal’s ISSN and replies at once, as DOAJ does. An article with a known DOI or address
- * keeps its id.
+ * Accepts articles with the journal’s ISSN and replies immediately, as DOAJ does. An article with a known DOI or
+ * address keeps its id.
  */
 export async function startDoajServer(): Promise<DoajServer> {
   const articles = new Map<string, DoajRecord>();

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import PDFDocument from 'pdfkit';
 
-/** The content of a Word document; `parts` adds files to the package, or replaces those generated here. */
+/** The content of a Word document; `parts` adds or replaces files in the package. */
 export interface DocxContent {
   paragraphs?: readonly string[];
   /** WordprocessingML that replaces the paragraphs. */

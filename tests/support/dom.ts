@@ -43,8 +43,7 @@ export interface DomPage {
 const TIMEOUT_MS = 30_000;
 configure({
   asyncUtilTimeout: TIMEOUT_MS,
-  // The default adds the whole page to every error, even to those of each poll, which takes a tenth of the running
-  // time.
+  // By default every error includes the whole page, even in polls, which takes a tenth of the running time.
   getElementError: (message) => new Error(message ?? ''),
 });
 
@@ -110,7 +109,7 @@ export function signInAs(role: Role, person: object = {}): void {
 
 export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: ':not(form)' });
 
-/** Sets a control's value at once, because `user.type` slowly presses each key. */
+/** Sets a control's value directly, because `user.type` slowly presses each key. */
 export const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
 export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });

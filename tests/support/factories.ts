@@ -309,7 +309,7 @@ export async function addProof(db: Kysely<Database>, { id: submitter_id }: { id:
   return manuscript_id;
 }
 
-/** Deletes one published record, or all of them, from the tables for readers. */
+/** Deletes one published record, or all, from the tables for readers. */
 export async function removeArticles(db: Kysely<Database>, id?: string): Promise<void> {
   const versions = ['article_version_file', 'article_version'] as const;
   const triggers = async (state: 'disable' | 'enable') => {

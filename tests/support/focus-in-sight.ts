@@ -28,7 +28,7 @@ export async function expectFocusInSight(page: Page, area: string): Promise<numb
   return walked.size;
 }
 
-/** The focused element, once the page has settled, and what covers it. */
+/** The focused element and anything covering it, once the page has settled. */
 function inspectFocus(page: Page, area: string) {
   return page.evaluate(async (selector) => {
     await new Promise(requestAnimationFrame);

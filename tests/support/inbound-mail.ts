@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Send } from './journal.ts';
 
-/** What the test mail server and the journal have agreed on. */
+/** The settings shared by the test mail server and the journal. */
 export const INBOUND = { domain: 'answers.example', secret: 'a secret of the mail server, long enough' } as const;
 
 /** Delivers an email as a mail server does; `at` is when it was signed. */

@@ -42,7 +42,7 @@ export interface Logged {
   cause: unknown;
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that a test moves. */
 export interface TestClock extends Clock {
   set: (time: string) => void;
   advance: (milliseconds: number) => void;
@@ -71,7 +71,7 @@ export interface TestJournal {
   mailer: TestMailer;
   /** How often the outbox was woken since the last `empty`. */
   wakes: () => number;
-  /** Delivers what is due in the outbox, as the worker does. */
+  /** Delivers due effects of the outbox, as the worker does. */
   deliver: () => ReturnType<typeof deliverDue>;
   fetch: Send;
   /** A signed-in person with a new account. */

@@ -80,7 +80,7 @@ export function decode(text: string): string {
 /** Attributes that hold addresses, by tag. */
 const ADDRESSES = ['href', 'src', 'action', 'data', 'poster', 'data-href', 'formaction'];
 
-/** Every address in a page: those of links, assets and forms, and the parts of a `srcset`. */
+/** Every address in a page: links, assets, forms, and the parts of a `srcset`. */
 export function addressesOf(page: BuiltPage): { tag: Tag; address: string }[] {
   return page.tags.flatMap((tag) => {
     const single = ADDRESSES.flatMap((name) => tag.attributes[name] ?? []);

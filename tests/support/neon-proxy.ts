@@ -10,8 +10,8 @@ export interface NeonProxy {
 }
 
 /**
- * A stand-in for Neon's proxy: accepts WebSockets and forwards their bytes to Postgres over TCP. Listens only on the
- * loopback interface, and connects to one server only, whatever address a client asks for.
+ * A fake of Neon's proxy: accepts WebSockets and forwards their bytes to Postgres over TCP. Listens only on the
+ * loopback interface, and connects to one server only, whatever address a client requests.
  */
 export async function startNeonProxy(postgres: { host: string; port: number }): Promise<NeonProxy> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });

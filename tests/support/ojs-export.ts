@@ -17,7 +17,7 @@ export interface OjsArticle {
 }
 
 export const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
-/** The namespaces that OJS declares on the root of its own format. */
+/** The namespaces that OJS declares on the root of its native format. */
 export const OJS_NAMESPACES =
   'xmlns="http://pkp.sfu.ca" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://pkp.sfu.ca native.xsd"';
 const HTML_ABSTRACT =

@@ -78,7 +78,7 @@ export async function receivedCents(db: Kysely<Database>, currency = 'USD'): Pro
   return rows.reduce((sum, { captured_cents }) => sum + (captured_cents ?? 0), 0);
 }
 
-/** The state of a manuscript's charge, followed by those of its payments. */
+/** The state of a manuscript's charge, followed by the states of its payments. */
 export async function chargeStates(db: Kysely<Database>, id: string) {
   const fee = await db.selectFrom('fee').select('state').where('manuscript_id', '=', id).executeTakeFirst();
   const payments = await db

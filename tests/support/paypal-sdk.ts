@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 /** The payer's action in PayPal's window. */
 export type Payer = 'approve' | 'close' | 'fail';
 
-/** A fake of PayPal's script: what was loaded, with which options, and which windows were opened. */
+/** A fake of PayPal's script: records loading, options and opened windows. */
 export interface PaypalSdk {
   /** Requests to any PayPal host. */
   requests: string[];

@@ -57,7 +57,7 @@ export interface PaypalServer {
   address: string;
   orders: Map<string, FakeOrder>;
   calls: Record<Kind, number>;
-  /** Makes the next calls of a kind fail; without `times`, all of them until `heal`. */
+  /** Makes the next calls of a kind fail; if `times` is absent, all of them until `heal`. */
   trouble: (kind: Kind, what: Trouble, times?: number) => void;
   heal: () => void;
   /** The payer approves in PayPal's window. */

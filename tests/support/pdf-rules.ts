@@ -28,8 +28,8 @@ interface Tag {
 }
 
 /**
- * Violations of those rules of PDF/UA-1 and PDF/A-3a that a machine can check, each in a few words. Uses a library that
- * had no part in writing the file. Rules that need human judgement, such as the quality of an alternative text, are not
+ * Violations of the machine-checkable rules of PDF/UA-1 and PDF/A-3a, each in a few words. Uses a library that had no
+ * part in writing the file. Rules that need human judgement, such as the quality of an alternative text, are not
  * included.
  */
 export async function brokenRules(bytes: Uint8Array): Promise<string[]> {

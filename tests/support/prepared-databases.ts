@@ -9,13 +9,13 @@ import { connect, overPglite } from '#database/connect';
 import { openEmbedded } from '#database/embedded';
 import { migrateToLatest } from '#database/migrate';
 
-/** What test files get from `inject('preparedDatabases')`. */
+/** The value that test files get from `inject('preparedDatabases')`. */
 export interface PreparedDatabases {
   /** A data file that PGlite starts from. */
   pglite: string;
   /** The same for a database without tables. */
   blankPglite: string;
-  /** The name of a database on the server in TEST_DATABASE_URL; null without one. */
+  /** The name of a database on the server in TEST_DATABASE_URL; null if that is not set. */
   postgres: string | null;
 }
 

@@ -78,7 +78,7 @@ const environmentOf = (dataDir: string, port: number) => ({
   SITE_URL: addressOf(port),
 });
 
-/** Uploaded files and those of a built site are never written to again: they are hard-linked rather than copied. */
+/** Uploaded files and built sites are never written to again, so their files are hard-linked rather than copied. */
 async function copyData(from: string, to: string): Promise<void> {
   const linked = ['files', join('site', readlinkSync(join(from, 'site', 'live')))];
   const filter = (path: string) => !linked.includes(relative(from, path));

@@ -32,7 +32,7 @@ export async function screenFaults(page: Page, judged: CheckedShapes): Promise<s
 
 /**
  * Checks a state that a test has reached, such as an open dialog or a refused form. Returns a line per fault: in its
- * width, and in axe's rules for elements not checked before. The sweeps check what every screen shows.
+ * width, and in axe's rules for elements not checked before. The sweeps check every screen's initial state.
  */
 export async function lookFaults(page: Page, judged: CheckedShapes): Promise<string[]> {
   return [...(await faultsAt(page, NARROWEST, judged)), ...(await faultsAt(page, WIDE, judged))];
@@ -98,9 +98,9 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Elements that need a colour check, which takes most of the time: fields, and elements with text of their own, in a
- * style not seen before, judged by tag, class and attributes of the element and its ancestors. Also the part of the
- * page to check: its main part or all of it.
+ * Elements that need a colour check, which takes most of the time: fields, and elements with direct text, in a style
+ * not seen before, judged by tag, class and attributes of the element and its ancestors. Also the part of the page to
+ * check: its main part or all of it.
  */
 const newElements = (page: Page, known: number[]) =>
   page.evaluateHandle((seen) => {
@@ -199,7 +199,7 @@ const cutOff = (page: Page) =>
       .map(({ textContent }) => `cuts off "${textContent}"`),
   );
 
-/** A page on which nothing has changed for so long has settled. */
+/** A page counts as settled after this long without changes. */
 const QUIET_MS = 100;
 
 /**

@@ -47,7 +47,7 @@ export interface Showcase {
   settings: { board: { members: string }; home: { layout: string } };
 }
 
-/** Numbered below those of the factories, so that tests can publish more. */
+/** Numbered below the factories' articles, so that tests can publish more. */
 const named = (slug: string, number: number) => ({
   id: `article-${slug}`,
   slug,
@@ -169,7 +169,7 @@ function diagram(width: number, height: number) {
   return sharp(Buffer.from(svg));
 }
 
-/** Imports two articles from another system, one of them with its PDF. */
+/** Imports two articles from another system, one with its PDF. */
 async function moveIn(journal: BuildableJournal): Promise<void> {
   const { context, fetch } = openOn(journal);
   context.files = journal.files;

@@ -8,8 +8,8 @@ const KINDS = ['e2e', 'build', 'faults', 'engines', 'api', 'standards', 'product
 const SLOW_FILES = /(canary|account|routes|submission|templates)\.test\.ts$/;
 
 /**
- * Orders the files of a run. Kind by kind, because Vitest ends a process before a file of another kind, and a new
- * process loads the product again. Within a kind, longer files come first, and those that share a journal last.
+ * Orders the files of a run by kind, because Vitest ends a process before a file of another kind, and a new process
+ * loads the product again. Within a kind, longer files come first, and files that share a journal last.
  */
 export class SlowKindsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -28,7 +28,7 @@ export const keepBusy = threadTask(import.meta.url, 'keep busy', async () => {
   for (;;);
 });
 
-/** Reports whether it runs in a worker, the journal's name there, and a random number that tells runs apart. */
+/** Reports whether it runs in a worker, the journal's name there, and a random number that identifies the run. */
 export const reportThread = threadTask(
   import.meta.url,
   'say where it is done',

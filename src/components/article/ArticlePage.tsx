@@ -500,7 +500,7 @@ export function References({ references, marks, own }: ReferencesProps) {
   );
 }
 
-/** Filled by a script with what a link of the text leads to, at hover, focus or press. */
+/** A script fills it with a link's target on hover, focus or click. */
 function LinkPreview() {
   return (
     <div id="link-preview" className="link-preview" popover="" role="dialog" aria-label="Preview" tabIndex={-1}>

@@ -257,7 +257,7 @@ export function Facts({ journal, article, addressOf }: FactsProps & { journal: I
   );
 }
 
-/** The source and date of the citation count: without them it means nothing. */
+/** The source and date, without which a citation count is meaningless. */
 function CitationsSource({ article: { citations, citations_on, is_sample } }: { article: Article }) {
   if (citations_on)
     return (

@@ -17,7 +17,7 @@ export const Email = z
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** Never trimmed or normalised: it must match exactly what was typed. */
+/** Never trimmed or normalised: it must match the typed password exactly. */
 export const NewPassword = z
   .string('Enter a password.')
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)

@@ -1,7 +1,7 @@
 /** Reserved by RFC 2606, so emails to it are undeliverable. */
 const CLOSED_DOMAIN = '@closed.invalid';
 
-/** Stands in for the address of a closed account, so that the address can be used again. */
+/** Replaces the address of a closed account, so that the address can be used again. */
 export const closedAddress = (accountId: string): string => `closed-${accountId}${CLOSED_DOMAIN}`;
 
 /** Closed accounts receive no email. */

@@ -20,7 +20,7 @@ export interface MergedSide {
   role: string;
 }
 
-/** A merge as previewed for the office; `refusals` say why it is not possible. */
+/** The preview of a merge; `refusals` are the reasons against it. */
 export interface MergePlan {
   goes: MergedSide;
   stays: MergedSide;
@@ -98,7 +98,7 @@ interface Pair {
 }
 
 /**
- * Lists why two accounts cannot be merged, apart from conflicts over manuscripts. `actorId` is null on the command
+ * Lists the reasons against merging two accounts, except conflicts over manuscripts. `actorId` is null on the command
  * line.
  */
 export function mergeObstacles(

@@ -5,8 +5,8 @@ export const Role = z.enum(['author', 'reviewer', 'editor']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * The role in effect. An editor with an unconfirmed address loses the role; a reviewer keeps it, because it grants
- * nothing by itself.
+ * The role in effect. An editor with an unconfirmed address loses the role; a reviewer keeps it, because the role alone
+ * grants nothing.
  */
 export function effectiveRole(role: Role, isConfirmed: boolean): Role {
   return role === 'editor' && !isConfirmed ? 'author' : role;

@@ -14,7 +14,7 @@ export interface StoredBackup {
   bytes: number;
 }
 
-/** The server's backups, newest first. `failure` says why the last one failed. */
+/** The server's backups, newest first. `failure` is the error of the last one that failed. */
 export interface BackupState {
   items: readonly StoredBackup[];
   is_running: boolean;

@@ -210,7 +210,7 @@ export const SYSTEM_PARTS = {
 } as const;
 export type SystemPart = keyof typeof SYSTEM_PARTS;
 
-/** The health of a part: OK, worth a look, broken, or not in use. `words` is the finding, `remedy` what to do. */
+/** The health of a component: OK, worth a look, broken, or not in use. `words` is the finding, `remedy` the fix. */
 export interface Finding {
   state: 'good' | 'look' | 'broken' | 'off';
   words: string;

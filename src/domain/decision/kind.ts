@@ -79,7 +79,7 @@ export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[]
 export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
   DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
 
-/** Every decision letter: one per status with a letter, and those of the kinds. */
+/** All decision letters: one per status that has a letter, and one per kind. */
 export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];
 
 /** Returns the label of a manuscript closed as transferred or withdrawn; undefined for others. */

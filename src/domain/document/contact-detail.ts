@@ -1,7 +1,7 @@
 import { findOrcids } from '#domain/kernel/person/find-orcids';
 import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
 
-// Every repetition is bounded, so that long texts take linear time.
+// Bounded repetitions keep long texts linear.
 const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24}(?![a-z0-9])/gi;
 const LABEL =
   /(?:^|(?<=[\s,;(<]))(?:e-?mails?(?: address(?:es)?)?|orcid(?: ?ids?)?|mailto|corresponding author|affiliations?|authors?|names?) ?[:=]/gi;

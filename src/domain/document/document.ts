@@ -14,7 +14,7 @@ export const DOCUMENT_MEDIA_TYPES: Record<DocumentFormat, string> = {
 /** The largest document, in bytes (spec §9: 10 MB). */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
-/** The size of each upload part but the last; Netlify accepts about 4.5 MB at once. */
+/** The size of every upload part except the last; Netlify accepts about 4.5 MB per request. */
 export const UPLOAD_PART_BYTES = 3 * 1024 * 1024;
 
 /** The largest document sent with the form; larger ones are uploaded in parts first. */

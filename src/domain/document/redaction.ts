@@ -1,7 +1,7 @@
 /** Replaces redacted text: the same length for every name. */
 export const REDACTION_BAR = '█████';
 
-/** Maximum passages redacted at once, and characters of each. */
+/** Maximum passages per redaction, and characters per passage. */
 export const REDACTION_MAX = { texts: 60, length: 300 } as const;
 
 export const REDACTION_TEXTS = {

@@ -101,7 +101,7 @@ export const SCHEDULE_TEXTS = {
 
 export const IssueScheduleChange = z.strictObject({ publish_on: PlainDate });
 
-/** `missing` lists what prevents publication; `refused` is the reason why the last attempt failed. */
+/** `missing` lists what prevents publication; `refused` is the error of the last attempt. */
 export interface ScheduledEntry {
   id: string;
   manuscript_number: string;
@@ -111,7 +111,7 @@ export interface ScheduledEntry {
   refused?: string;
 }
 
-/** The accepted, unpublished manuscripts of an issue visible to the editor; `waiting` counts those not accepted yet. */
+/** The issue's accepted, unpublished manuscripts that the editor may see; `waiting` counts those not accepted yet. */
 export interface IssueSchedule {
   entries: ScheduledEntry[];
   waiting: number;

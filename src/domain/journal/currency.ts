@@ -1,5 +1,5 @@
 /**
- * The currencies in which a journal may charge, by ISO 4217 code: those that PayPal accepts with two decimals. PayPal
+ * The currencies in which a journal may charge, by ISO 4217 code: all that PayPal accepts with two decimals. PayPal
  * accepts HUF, JPY and TWD in whole units only, and BRL, CNY and MYR only between accounts in their own country.
  */
 export const CURRENCIES = {

@@ -1,6 +1,6 @@
 import { EMPTY_QUESTION, type ReviewForm } from './review-form.ts';
 
-/** The default questions, besides the comments and the recommendation. */
+/** The default questions, in addition to the comments and the recommendation. */
 export const REVIEW_FORM_DEFAULT: ReviewForm = {
   questions: [
     {

@@ -19,7 +19,7 @@ export const JOURNAL_DEFAULTS = {
   doiPrefix: '',
   /** The DOI of the journal's policy on corrections and retractions; empty until set. */
   updatePolicyDoi: '',
-  /** The payment details on invoices, line by line; without them no invoices are issued. */
+  /** The payment details on invoices, line by line; if empty, no invoices are issued. */
   bankDetails: [],
   /** If empty, no email can be sent. */
   officeEmail: '',

@@ -66,7 +66,7 @@ export function journalFromSettings(saved: SavedSettings): Journal {
 const parseStored = <Entry>(text: string | undefined): readonly Entry[] | undefined =>
   text ? (JSON.parse(text) as Entry[]) : undefined;
 
-/** Property names that differ from those in the settings. */
+/** Properties whose names differ from the settings'. */
 const PROPERTY_NAMES: Readonly<Record<string, keyof Journal>> = {
   print_issn: 'printIssn',
   doi_prefix: 'doiPrefix',

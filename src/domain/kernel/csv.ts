@@ -1,4 +1,4 @@
-/** Without it, Excel assumes the machine's local encoding. */
+/** Without a byte order mark, Excel assumes the machine's local encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**

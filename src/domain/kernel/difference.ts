@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-/** A run of items in both texts, or in one of them only. */
+/** A run of items in both texts, or in only one. */
 export interface DiffRun {
   readonly kind: 'same' | 'deleted' | 'inserted';
   readonly items: readonly string[];

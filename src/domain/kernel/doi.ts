@@ -1,6 +1,6 @@
 // Pages load this module in the browser, so it imports no schemas.
 
-/** May precede a DOI: "doi:", "DOI 10…", the address of a resolver, `info:doi/`; or two of them. */
+/** Prefixes of a DOI: "doi:", "DOI 10…", a resolver's address, `info:doi/`, or two of these. */
 const LABEL = String.raw`(?:\bdoi\s?:?\s?)?(?:https?:\/\/)?(?:(?:www\.|dx\.)?doi\.org\/(?:doi:)?|info:doi\/|urn:doi:)?`;
 /** Old DOIs made from SICIs contain angle brackets: "17:15/16<1661::AID-SIM968>3.0.CO;2-2". */
 const IN_ANGLES = String.raw`(?:<|&lt;)[^\s<>"&]{1,60}(?:>|&gt;)(?=\d\.\d)`;

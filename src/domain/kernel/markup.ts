@@ -121,7 +121,7 @@ export function descendantElements(nodes: readonly MarkupNode[]): MarkupElement[
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : [node, ...descendantElements(node.children)]));
 }
 
-/** An element's child elements; if names are given, only those. */
+/** An element's child elements, optionally limited to some names. */
 export const childrenOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>
   (element?.children ?? []).filter(
     (child): child is MarkupElement => typeof child !== 'string' && (names.length === 0 || names.includes(child.name)),

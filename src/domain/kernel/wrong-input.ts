@@ -23,8 +23,8 @@ const NAMED_MAX = 5;
 const NAME_LENGTH_MAX = 40;
 
 /**
- * The message for anything a schema refuses without its own message: names the field and what to send. Called by zod,
- * so that its own messages ("Invalid input") never show.
+ * The message for input that a schema refuses without a message of its own: names the field and the expected value.
+ * Called by zod, so that its default messages ("Invalid input") never appear.
  */
 export function invalidInputMessage(issue: Issue): string {
   const name = fieldName(issue.path ?? []);

@@ -25,8 +25,8 @@ const PHONE_FOOTER =
 const isQuoted = (line: string) => line.startsWith('>');
 
 /**
- * The reply in an email, without the quoted email above or below it, a signature after two dashes, or phone footers.
- * Replies between quoted lines are kept with those lines.
+ * The reply in an email, without the quoted email, a signature after two dashes, or phone footers. If the reply is
+ * written between quoted lines, they are kept.
  */
 export function extractReply(text: string): string {
   const lines = text

@@ -42,7 +42,7 @@ const COUNTRY_WAIVERS = [
   ['lower_middle_income', 'Authors from lower-middle-income countries'],
 ] as const satisfies readonly (readonly [CountryWaiver, string])[];
 
-/** The available waivers (spec §9), those of countries first. */
+/** The available waivers (spec §9), beginning with those for countries. */
 export function waivers(journal: Journal): Waiver[] {
   const byCountry = COUNTRY_WAIVERS.map(([id, who]) => ({ id, who, percent: journal.waivers[id] }));
   const early = {

@@ -24,7 +24,7 @@ export const paymentForm = (journal: IslandJournal) =>
 export type PaymentForm = z.infer<ReturnType<typeof paymentForm>>;
 
 /**
- * The body of `POST /api/payments/orders`. `amount` is accepted (spec §3) and ignored: the journal knows what is due
+ * The body of `POST /api/payments/orders`. `amount` is accepted (spec §3) but ignored: the journal computes the charge
  * (design §8).
  */
 export const orderRequest = (journal: Journal) =>
@@ -61,7 +61,7 @@ export const RecordedPayment = z.strictObject({
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
 
-/** The body of `POST /api/editor/fee/{manuscript}/refund`: what happened to the payment for a rejected manuscript. */
+/** The body of `POST /api/editor/fee/{manuscript}/refund`: how the payment for a rejected manuscript was settled. */
 export const RefundOutcome = z
   .strictObject({
     outcome: z.enum(['refunded', 'kept'], 'Choose whether it was refunded or is kept.'),

@@ -92,8 +92,8 @@ export const FigureChange = z.strictObject({ ...ProductionVersion.shape, ...Figu
 export type FigureChange = z.infer<typeof FigureChange>;
 
 /**
- * The body of `POST …/sent-figures/:sent/`: the figure to replace. Without it a new one is created and appended to the
- * text, unless `in_text` is false.
+ * The body of `POST …/sent-figures/:sent/`: the figure to replace. If absent, a new figure is created and appended to
+ * the text, unless `in_text` is false.
  */
 export const SentFigureUse = z.strictObject({
   ...ProductionVersion.shape,
@@ -127,9 +127,9 @@ export type SupplementChange = z.infer<typeof SupplementChange>;
 const OverrideReason = paragraphsSchema({ called: 'the reason', max: 2_000 }).default('');
 
 /**
- * The body of `POST …/publish/`. Without `publish_on` the article is published now. `notes` and `letter` are those of a
- * decision (`StatusUpdate`): without `letter` the standard one is sent, null sends none. `override_reason` says why
- * failed checks are overridden.
+ * The body of `POST …/publish/`. Without `publish_on` the article is published immediately. `notes` and `letter` are as
+ * in a decision (`StatusUpdate`): if `letter` is absent, the standard letter is sent; if null, none. `override_reason`
+ * justifies overriding failed checks.
  */
 export const Publication = z.strictObject({
   ...ProductionVersion.shape,
@@ -141,8 +141,8 @@ export const Publication = z.strictObject({
 export type Publication = z.infer<typeof Publication>;
 
 /**
- * The body of `POST …/revise/`: `reason` tells readers what changed; `is_typographical` for corrected slips only.
- * Creates a version; the former one stays readable.
+ * The body of `POST …/revise/`: `reason` explains the change to readers; `is_typographical` if only slips are
+ * corrected. Creates a version; the former one stays readable.
  */
 export const Revision = z.strictObject({
   ...ProductionVersion.shape,

@@ -246,7 +246,7 @@ function checkSupplements({ supplements }: CheckedArticle, { words }: CheckedTex
 
 const isReferenceAnchor = (href: string) => /^#ref-\d+$/.test(href);
 
-/** Checks that links are well-formed, and that those within the page have a target. */
+/** Checks that links are well-formed and that internal links have a target. */
 function checkLinks(_: CheckedArticle, { hrefs, ids }: CheckedText): Outcome {
   const targets = new Set(ids);
   const isInvalid = (href: string) => {
@@ -311,7 +311,7 @@ function checkRoles({ metadata }: CheckedArticle): Outcome {
   return passed(count > 0 ? `Authors with roles: ${count} of ${metadata.authors.length}.` : 'No roles are recorded.');
 }
 
-/** Counts references without a DOI, and finds those with the DOI of another. */
+/** Counts references without a DOI, and finds duplicate DOIs. */
 function checkReferenceDois(references: readonly Reference[]): Outcome {
   const without = references.flatMap(({ doi }, index) => (doi ? [] : [index + 1]));
   const first = new Map<string, number>();

@@ -78,7 +78,7 @@ export function readText(html: string): CheckedText {
 /** A citation mark, its number if shown, and a dash after it. */
 const MARK = /<a href="#ref-(\d{1,4})">(?:(\d+)|(?:[^<]|<(?!\/a>)[^>]*>)*)<\/a>([–-]?)/g;
 
-/** Lists the cited references, including those within a range such as "4–6". */
+/** Lists the cited references, expanding ranges such as "4–6". */
 function citedNumbers(html: string): number[] {
   const marks = [...html.matchAll(MARK)];
   // Ranges are stored by their ends, because a text may contain "1–9999" ten thousand times.

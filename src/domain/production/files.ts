@@ -27,7 +27,7 @@ export const FIGURE_MEDIA_TYPES: Record<FigureFormat | 'svg', string> = {
 
 /** Limits in bytes, pixels, characters or items. */
 export const PRODUCTION_MAX = {
-  /** A figure is sent with its form, so limited to what one request can carry on every host. */
+  /** A figure is sent with its form, so its size is limited by the smallest request limit of any host. */
   figureBytes: 3.5 * 1024 * 1024,
   figureSide: 10_000,
   figurePixels: 40_000_000,

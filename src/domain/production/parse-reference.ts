@@ -180,7 +180,7 @@ function parseTitle(text: string, from: number): { words: string; end: number } 
 const titleEndingAt = (words: string, end: number) =>
   /\p{L}{2}/u.test(words) ? { words: words.trim(), end } : undefined;
 
-/** Parses what follows the title: a journal with its numbers, a containing book, or a publisher. */
+/** Parses the part after the title: a journal with its numbers, a containing book, or a publisher. */
 function parsePlace(text: string, from: number, parts: ReferenceParts): void {
   const within = matchAt(sticky('[Ii]n:?\\s'), text, from);
   if (within) {

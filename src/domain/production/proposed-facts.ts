@@ -11,8 +11,8 @@ import type { ProductionMetadata, StudyFacts } from './record.ts';
 const comparableName = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
 
 /**
- * Facts that the text mentions and the record lacks, proposed for confirmation. `words` are those of the full text.
- * Reviews cite other people's trials and guidelines, so in a review only the statements and the abstract count.
+ * Facts in the text that the record lacks, proposed for confirmation. `words` is the full text as words. Reviews cite
+ * other people's trials and guidelines, so in a review only the statements and the abstract count.
  */
 export function proposedFacts(journal: IslandJournal, metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;

@@ -138,7 +138,7 @@ export interface ProductionSupplement {
 
 /**
  * The reply of `GET /api/production/:id/`, and `production` in other replies: everything the office edits. `version` is
- * 0 before anything is saved; until then the record is what the authors sent.
+ * 0 until something is saved; until then the record contains the authors' submission.
  */
 export interface ProductionRecord {
   id: string;
@@ -204,7 +204,7 @@ export interface ProductionCheck {
   /** The subject, in two or three words: "Title", "Alternative texts". */
   label: string;
   state: 'passed' | 'warning' | 'failed';
-  /** One sentence: the finding, or what is missing and what to do. */
+  /** One sentence: the finding, or the problem and its remedy. */
   message: string;
 }
 

@@ -84,7 +84,7 @@ const Contribution = z.strictObject({
 /** `declared` is null for none; `author` is the 1-based position in the byline. */
 const AuthorInterest = z.strictObject({ author: z.int().min(1), declared: Text.nullable() });
 
-/** The statements at the end of an article; `publishedDeclarations` selects those to publish. */
+/** The statements at the end of an article; `publishedDeclarations` selects the published ones. */
 export const Declarations = z.strictObject(mapDeclarations(() => z.string().trim()));
 export type Declarations = z.infer<typeof Declarations>;
 

@@ -35,7 +35,7 @@ export function declaredInterests({
     .sort((one, other) => Number(one.declared === null) - Number(other.declared === null));
 }
 
-/** Returns the groups with names; empty if no one has interests, as the statement then says. */
+/** Returns the groups with names; empty if no one has interests, since the statement then says so. */
 export const interestLines = (article: Declared): { names: string[]; declared: string }[] =>
   article.interests.every(({ declared }) => declared === null)
     ? []

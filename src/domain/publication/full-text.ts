@@ -81,7 +81,7 @@ export function fullText(
   const captioned: CaptionedEntry[] = [];
   let captionId: string | undefined;
   let tables = 0;
-  // Links must not contain controls, so those of a linked figure follow the link.
+  // Links must not contain controls, so a linked figure's controls follow the link.
   let isInLink = false;
   let afterLink = '';
   const endLink = () => {
@@ -208,10 +208,7 @@ interface Size {
   readonly height: number;
 }
 
-/**
- * Returns a text's first figure; undefined without one of known size. `alt` is HTML; `sized` names the available WebP
- * files.
- */
+/** Returns a text's first figure of known size, or undefined. `alt` is HTML; `sized` names the available WebP files. */
 export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>, sized: readonly string[]) {
   const attributes = /<img\b((?:[^">]|"[^"]*")*)>/.exec(content)?.[1] ?? '';
   const figure = figures.find(({ file }) => file === attribute(attributes, 'src'));

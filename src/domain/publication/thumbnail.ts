@@ -23,8 +23,8 @@ export function thumbnailOf(article: Pick<Article, 'content' | 'figures'>): Thum
 }
 
 /**
- * Renders a thumbnail, hidden from screen readers because it repeats the article. `sized` names the available WebP files:
- * without one an image is not shown, because the original may be large.
+ * Renders a thumbnail, hidden from screen readers because it repeats the article. `sized` names the available WebP
+ * files; images without one are omitted, because the original may be large.
  */
 export function thumbnailMarkup(
   { file, width, height }: Thumbnail,

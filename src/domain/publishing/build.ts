@@ -45,7 +45,7 @@ export interface SiteBuild {
   started_at: string | null;
   finished_at: string | null;
   attempts: number;
-  /** Why it failed and what to do; empty if it did not. */
+  /** The error and its remedy; empty on success. */
   error: string;
   manuscripts: { id: string; manuscript_number: string; title: string }[];
   /** Page counts; null until finished. */

@@ -47,7 +47,7 @@ export function reviewFormFor({ reviewQuestions }: Journal, type: string | null)
   return { questions };
 }
 
-/** Fills in fields missing from a stored form; without one, returns the default. */
+/** Fills in fields missing from a stored form; if there is none, returns the default. */
 export const completeForm = (stored: StoredForm | null): ReviewForm =>
   stored
     ? { questions: stored.questions.map((question) => ({ ...EMPTY_QUESTION, ...question })) }

@@ -48,7 +48,7 @@ export const ReviewerAssignment = z.strictObject({
   are_names_meant: NamesMeant,
 });
 
-/** The body of `POST …/invite-reviewers/`: those beyond `at_once` join the reserve list. */
+/** The body of `POST …/invite-reviewers/`: people beyond the first `at_once` join the reserve list. */
 export const ReviewersInvitation = z.strictObject({
   reviewer_emails: uniqueAddresses(
     z

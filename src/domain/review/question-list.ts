@@ -19,7 +19,7 @@ const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
 
-/** Parses questions; undefined if the text is not a list of them. */
+/** Parses questions; undefined if the text is malformed. */
 export const parseQuestions = (journal: IslandJournal, text: string): ReviewQuestion[] | undefined =>
   parseList(text, (entry) => isQuestion(journal, entry));
 

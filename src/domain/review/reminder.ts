@@ -41,7 +41,7 @@ export function reminderRules({ reminders }: Journal, about: RemindedDeadline): 
   const { before, after, times } = reminders[about];
   const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
   if (about === 'invitation') {
-    // The last one says that it is the last.
+    // The last reminder announces itself as such.
     return [{ index: 0, days: 0 }, ...late.map(({ index, days }) => ({ index: index + 1, days }))].map(
       ({ index, days }) => ({ id: invitationRuleId(index, times), about, days }),
     );
@@ -81,7 +81,7 @@ export interface DueReminder extends Deadline {
   due_on: string;
 }
 
-/** A deadline's reminders, soonest first. None on or before the day the person was told of it. */
+/** A deadline's reminders, soonest first. None on or before the day of notification. */
 export function remindersFor(journal: Journal, deadline: Deadline): DueReminder[] {
   return reminderRules(journal, deadline.about)
     .map(({ id, days }) => ({ ...deadline, rule: id, due_on: addDays(deadline.deadline_on, days) }))

@@ -50,7 +50,7 @@ export function reviewStage(dates: StageDates, overdueBefore: string): ReviewSta
   return dates.due_on < overdueBefore ? 'overdue' : 'accepted';
 }
 
-/** The permissions of each stage, and what the office still expects. */
+/** The permissions of each stage, and whether the office still expects a response. */
 const STAGES: Record<ReviewStage, { isOpen: boolean; isOwed: boolean; isLate: boolean; isRefused: boolean }> = {
   invited: { isOpen: false, isOwed: true, isLate: false, isRefused: false },
   accepted: { isOpen: true, isOwed: true, isLate: false, isRefused: false },
@@ -123,7 +123,7 @@ export interface ReviewView extends ReviewCard {
   outcome: { status: string; kind: DecisionKind | null; decided_at: string; reviews: BlindReview[] } | null;
 }
 
-/** A round's content for reviewers; if there is no file, `file_note` says why. */
+/** A round's content for reviewers; without a file, `file_note` is the reason. */
 export interface ReviewedRound {
   round: number;
   file: { format: string; bytes: number } | null;

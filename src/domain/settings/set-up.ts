@@ -21,11 +21,11 @@ interface Point {
   label: string;
   /** The consequence of leaving it out, or its purpose. */
   about: string;
-  /** A journal should not open without it. */
+  /** Whether the journal should not open without it. */
   isRequired: boolean;
   /** The settings it belongs to; null if only the operator can set it. */
   group: SettingGroup | 'pages' | null;
-  /** What to ask the operator for; null if the office can set it. */
+  /** The request to the operator; null if the office can set it. */
   ask: string | null;
   isSet: (facts: SetUpFacts) => boolean;
 }

@@ -85,7 +85,7 @@ export const EMPTY_DRAFT: DraftContent = {
   prefilled: [],
 };
 
-/** Parses a draft that may be damaged or from another version, keeping what is valid. */
+/** Parses a draft that may be damaged or from another version, keeping its valid parts. */
 export function readDraft(stored: unknown): DraftContent {
   const fields = isObject(stored) ? stored : {};
   const draft = Object.fromEntries(

@@ -5,7 +5,7 @@ import { splitName } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/text';
 import type { CoAuthor } from './submission.ts';
 
-/** The reviewers' copy of a file: what was removed, what remains, and its name. */
+/** The reviewers' copy of a file: its name, the removed parts, and the remaining leaks. */
 interface ReviewCopyPreview extends LeakReport {
   removed: string[];
   name: string;

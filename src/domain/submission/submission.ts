@@ -142,7 +142,7 @@ const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
 };
 const statement = (field: StatementField) => text(field).optional();
 
-/** Checked even if other fields are wrong, so that all errors are reported at once. */
+/** Checked even if other fields are invalid, so that all errors are reported together. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 

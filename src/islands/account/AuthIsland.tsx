@@ -23,7 +23,7 @@ export function AuthIsland({ children, alternative, isForGuests = false }: Props
   );
 }
 
-/** Says who is signed in; `alternative` explains that the form still works for another account. */
+/** Shows who is signed in; `alternative` explains that the form still works for another account. */
 export function SignedInNote({ alternative }: { alternative: string }) {
   const [user, setUser] = useState<User>();
   useEffect(() => {

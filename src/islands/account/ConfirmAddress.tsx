@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { resendVerification } from './calls.ts';
 
-/** Warns that the address is unconfirmed, says what is unavailable until then, and resends the link. */
+/** Warns about an unconfirmed address, lists the disabled features, and resends the link. */
 export function ConfirmAddress() {
   const { run, isBusy, failure } = useAction();
   const [sent, setSent] = useState<string>();

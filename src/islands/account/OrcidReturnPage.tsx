@@ -131,7 +131,7 @@ function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
   );
 }
 
-/** Removes ORCID's parameters from the address bar; without them, uses an earlier proof in this browser. */
+/** Removes ORCID's parameters from the address bar; if there are none, uses an earlier proof in this browser. */
 async function readReturn(): Promise<ProvenOrcid> {
   const query = new URLSearchParams(location.search);
   history.replaceState(null, '', location.pathname);

@@ -15,13 +15,15 @@ import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Sets up a new journal, signs its first managing editor in, and leads to the dashboard, which lists what is still missing. */
+/**
+ * Sets up a new journal, signs its first managing editor in, and opens the dashboard, which lists the remaining steps.
+ */
 export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: paths.editorDashboard })}`;
 
 const readSetupState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
-/** If the journal does not reply, the form says so on submitting. */
+/** If the journal does not respond, submitting shows the error. */
 const FALLBACK = { fallback: () => ({ is_open: true }) };
 
 function Island() {
@@ -35,7 +37,7 @@ function Island() {
   );
 }
 
-/** Signs in with the chosen credentials; if that fails, the sign-in page says why. */
+/** Signs in with the chosen credentials; on failure, the sign-in page explains why. */
 async function signIn(email: string, password: string): Promise<void> {
   try {
     const { token, user, mfa_enrolment_required } = await logIn({ email, password });

@@ -3,7 +3,7 @@ import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { endSession } from './calls.ts';
 import { registeredHere } from './registered-here.ts';
 
-/** Logs out in this browser at once, even offline, and on the server when reachable. */
+/** Logs out in this browser immediately, even offline, and on the server when it is reachable. */
 export async function logOut(): Promise<void> {
   const session = readSession();
   clearSession();

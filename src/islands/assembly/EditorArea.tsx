@@ -243,7 +243,7 @@ const MANUSCRIPT_ROUTES: RouteObject[] = [
   { path: 'timeline', lazy: loadTimeline },
 ];
 
-/** Screens imported when opened: most visits need none of them. */
+/** Screens loaded when opened, because most visits need none. */
 const LAZY_ROUTES: RouteObject[] = [
   { path: 'manuscripts/:status?', lazy: loadList },
   { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(MANUSCRIPT_ROUTES) },

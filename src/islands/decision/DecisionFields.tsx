@@ -16,7 +16,7 @@ import { Field, TextArea } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
 import type { DecisionDraft, DecisionValues } from './use-decision-draft.ts';
 
-/** The data from which the letter is composed; `reviews` are those sent with it. */
+/** The data from which the letter is composed; `reviews` are sent with it. */
 export interface LetterSource {
   manuscript: EditorManuscript;
   draft: DecisionDraft;

@@ -2,7 +2,7 @@ import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis 
 import type { Spread } from '#domain/desk/statistics/statistics';
 
 interface BarsProps<One> {
-  /** What the bars measure, for the text alternative. */
+  /** The quantity on the bars, for the text alternative. */
   measure: string;
   bars: readonly One[];
 }

@@ -18,7 +18,7 @@ interface Props {
   send: (texts: string[]) => Promise<void>;
 }
 
-/** Redacts passages in a held copy: those that the search found, and any others. */
+/** Redacts passages in a held copy: found leaks and any others. */
 export function RedactForm({ id, name, isWord, leaks, send }: Props) {
   const found = foundIn(leaks);
   const [chosen, setChosen] = useState<readonly string[]>([]);

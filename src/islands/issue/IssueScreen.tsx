@@ -220,7 +220,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
   const { id, version } = issue;
   const [kept, setKept, forget] = useDeviceText(`issue-${id}`);
   const [told, setTold] = useState('');
-  /** The record as it was before another editor changed it. */
+  /** The record before another editor's change. */
   const [begun, setBegun] = useState<IssueRecord>();
   const form = useFormErrors('issue');
   const client = useQueryClient();
@@ -485,7 +485,7 @@ function GuestEditors({ words: { guest_editors }, form, onAnnounce, onChange }: 
   );
 }
 
-/** Schedules the issue's ready articles for one date, and lists what the others lack. */
+/** Schedules the issue's ready articles for one date, and lists what is missing from the others. */
 function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueRecord }) {
   const key = scheduleKey(id);
   const query = useQuery({ queryKey: key, queryFn: () => readSchedule(id) });

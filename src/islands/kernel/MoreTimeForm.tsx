@@ -10,7 +10,7 @@ interface Props<Reply> {
   last: OwnRequest | undefined;
   /** The available dates; null if none. */
   dates: ExtensionDates | null;
-  /** What granting a later date would change. */
+  /** The effect of granting a later date. */
   note: string;
   send: (asked: z.infer<typeof ExtensionRequest>) => Promise<Reply>;
   onDone: (reply: Reply) => void;

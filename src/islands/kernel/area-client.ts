@@ -4,8 +4,8 @@ import { afterPress } from './press.ts';
 import { readSession } from './session.ts';
 
 /**
- * Cached data show at once and refresh in the background. Data that arrive while a mouse button is down are shown after
- * the click.
+ * Shows cached data immediately and refreshes in the background. Data that arrive while a mouse button is down are
+ * shown after the click.
  */
 function createAreaClient(): QueryClient {
   notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify)));

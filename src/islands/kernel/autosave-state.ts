@@ -71,7 +71,7 @@ export function markSent<Content>(state: Autosave<Content>): Autosave<Content> {
   return { ...state, unanswered, failure: undefined };
 }
 
-/** Records a reply: the server has what was sent, but not later changes. */
+/** Records a reply: the server has the sent version, but not later changes. */
 export function markSaved<Content>(state: Autosave<Content>, content: Content, saved: SavedVersion): Autosave<Content> {
   return {
     ...state,

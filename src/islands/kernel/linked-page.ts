@@ -77,7 +77,7 @@ interface AutosaveOptions<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
   device: StoredValue<DeviceCopy<Content>>;
-  /** The server's copy, if any; `atFirst` is the initial content without one. */
+  /** The server's copy, if any; otherwise `atFirst` is the initial content. */
   draft: StoredVersion<Content> | null;
   atFirst: Content;
   save(words: { content: Content; version: number }, isLeaving: boolean): Promise<SavedVersion>;

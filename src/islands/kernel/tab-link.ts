@@ -7,8 +7,8 @@ export interface LinkedTab<View> {
 }
 
 /**
- * An area's emailed links. A token is removed from the address bar at once, so that it is not in the history; it is
- * kept in this tab only.
+ * An area's emailed links. A token is removed from the address bar immediately, so that it never reaches the history;
+ * it is kept in this tab only.
  */
 export function tabLinks<View>(area: string, header: string) {
   // Without storage: the link lasts until the page is left.

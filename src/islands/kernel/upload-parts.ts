@@ -13,7 +13,7 @@ interface StartedUpload {
 interface Options {
   /** The storage key of the upload's record, from which it resumes after a reload. */
   account: string;
-  /** Headers that identify the owner, besides the session. */
+  /** Headers that identify the owner, in addition to the session's. */
   headers?: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
   signal: AbortSignal;

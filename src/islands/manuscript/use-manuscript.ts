@@ -28,7 +28,7 @@ export function useDashboard() {
 /** How often to check whether a scheduled decision has been carried out. */
 const PLANNED_MS = 15_000;
 
-/** Not refetched automatically: a decision refers to what was shown. */
+/** Not refetched automatically, because a decision refers to the version shown. */
 export function useManuscript(id: string) {
   return useQuery({
     queryKey: manuscriptKey(id),

@@ -19,7 +19,7 @@ interface Props {
   submit: string;
   /** `uploads` names the attached files. */
   send: (text: string, uploads: string[]) => Promise<{ message: string }>;
-  /** Set if files can be attached: headers that identify their owner besides the session. */
+  /** Set if files can be attached: headers that identify their owner, in addition to the session's. */
   uploadHeaders?: () => Readonly<Record<string, string>>;
   /** Called on a refusal, which the form shows in any case. */
   onRejected?: (error: ApiError) => void;
@@ -95,7 +95,7 @@ export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders,
   );
 }
 
-/** Adds files to those chosen earlier, without duplicates; unsuitable files are named and left out. */
+/** Adds files to the earlier selection without duplicates; lists unsuitable files, which are not added. */
 function mergeFiles(chosen: readonly File[], added: readonly File[]): { files: File[]; refused: string[] } {
   const files = [...chosen];
   const rejections: string[] = [];

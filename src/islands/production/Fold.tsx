@@ -4,7 +4,7 @@ import { FieldError } from '#ui/Field';
 interface Props {
   id?: string;
   legend: string;
-  /** What it holds, for the closed line. */
+  /** A summary shown while it is collapsed. */
   facts: string;
   error?: string | undefined;
   /** Opens it: for an error in it, or a proposal. */

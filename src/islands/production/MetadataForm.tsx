@@ -196,7 +196,7 @@ export function checkMetadata(journal: IslandJournal, metadata: ProductionMetada
 }
 
 /**
- * Selects errors for one of the two forms that share the metadata: those without a control in it are prefixed with the
+ * Selects errors for one of the two forms that share the metadata; errors without a control in it are prefixed with the
  * other form's name.
  */
 export const errorsForForm = (

@@ -179,7 +179,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The save status, and what prevents saving. */
+/** The save status, and the obstacles to saving. */
 function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   return (
     <SaveStatus

@@ -21,7 +21,7 @@ reportUse('view');
 const linkIn = ({ target }: Event) => (target as Element).closest<HTMLElement>('.full-text a[href^="#"]');
 let loading: Promise<void> | undefined;
 
-/** Fetches the script of previews once, and removes its template; without it, links lead to their targets. */
+/** Fetches the preview script once, and removes its template; without the script, links go to their targets. */
 const loadPreviews = () => {
   loading ??= new Promise((done) => {
     const template = element('#preview-script') as HTMLTemplateElement;

@@ -5,9 +5,9 @@ const DELAY = 300;
 const targetOf = ({ hash }: HTMLAnchorElement) => document.getElementById(hash.slice(1));
 
 /**
- * Shows what a link in an article's text leads to, beside the link: a reference, note, figure, table or equation. It
- * appears at hover and focus after a moment, or when pressed, which moves the focus into it. Loaded at the first hover
- * or focus of such a link: without it, or without popovers, the links lead to their targets.
+ * Shows the target of a link in an article's text beside the link: a reference, note, figure, table or equation. It
+ * opens after a moment on hover and focus, or on a click, which moves the focus into it. Loaded on the first hover or
+ * focus; without it, or without popovers, the links go to their targets.
  */
 function previewLinks(): void {
   let shown: Element | null = null;

@@ -69,7 +69,7 @@ function SearchResult({ report: { status, reason, leaks } }: { report: LeakRepor
   }
 }
 
-/** What was removed from the file and what is left that could reveal the authors to reviewers. */
+/** Lists what was removed from the file, and what could still reveal the authors to reviewers. */
 export function AnonymityReport({ examination, isOutdated, onCheckAgain, onDownloadReviewCopy, onTitlePage }: Props) {
   const { review_copy, flags, title_page } = examination;
   const { status, removed } = review_copy;

@@ -310,7 +310,7 @@ function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
   );
 }
 
-/** Searches the text that reviewers see for author names as it is written. The search is loaded after the form. */
+/** Searches text for reviewers for author names as it is typed. The search is loaded after the form. */
 function useNamesInText(content: DraftContent, authors: readonly NamedAuthor[]): NamesInText {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {

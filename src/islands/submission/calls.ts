@@ -80,8 +80,8 @@ function documentForm(document: SentDocument, { authors, isTitlePageApart }: Sea
 }
 
 /**
- * Examines a file: what can be read from it, and what would reveal its authors to reviewers. The server keeps it with the
- * draft, if there is one.
+ * Examines a file: extracts metadata and finds what would reveal its authors to reviewers. The server keeps the file
+ * with the draft, if there is one.
  */
 export async function examine(
   document: SentDocument,

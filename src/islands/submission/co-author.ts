@@ -41,7 +41,7 @@ async function dispute(token: string): Promise<void> {
   status.focus();
 }
 
-/** Undefined if the call failed; the page says so. */
+/** Undefined if the call failed; the page then shows the error. */
 async function post<Reply>(address: string, token: string): Promise<Reply | undefined> {
   try {
     return await callApi<Reply>(address, { method: 'POST', body: { token }, fallback: 'Request failed' });

@@ -39,7 +39,7 @@ interface CheckContext {
 }
 
 /**
- * The errors of the form: all at once on an attempt, in toast, summary and fields. Errors found by the page disappear
+ * The form's errors, shown together on an attempt, in toast, summary and fields. Errors found by the page disappear
  * when corrected; the server's stay until the next attempt.
  */
 export function useErrors(content: DraftContent, { hasFile, submitterEmail }: CheckContext) {

@@ -110,7 +110,7 @@ export async function deleteRecipient(db: Kysely<Database>, effectId: string): P
   await db.updateTable('outbox').set({ payload }).where('id', '=', effectId).execute();
 }
 
-/** Fingerprints an address: without the journal's secret no one can tell which address is meant. */
+/** Fingerprints an address, which cannot be recovered without the journal's secret. */
 export function addressFingerprint(email: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`address!${emailKey(email)}`)

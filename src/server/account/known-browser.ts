@@ -16,8 +16,8 @@ interface BrowserAccount {
 
 /**
  * The cookie by which an account recognises a browser that knew its password (OWASP, device cookies). It grants no
- * access: it keeps strangers' failed logins from locking this browser out, and the password where the address is
- * confirmed in it. Signed with the account's password hash, so that a new password invalidates all of them.
+ * access: it prevents strangers' failed logins from locking out this browser, and the password where the address is
+ * confirmed in it. Signed with the account's password hash, so a new password invalidates every such cookie.
  */
 export function rememberBrowser(
   account: BrowserAccount,

@@ -35,7 +35,7 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
   const counters = countersOf(login.email, knownBrowserOf(call.request, account, context), call);
   await refuseIfLocked(counters, context);
   const isPasswordCorrect = await verifyPassword(login.password, account?.password_hash);
-  // Of many concurrent guesses, those after the tenth learn nothing, even if one is right.
+  // With many concurrent guesses, those after the tenth learn nothing, even if one is right.
   await refuseIfLocked(counters, context);
   if (!account?.is_active || !isPasswordCorrect) {
     await recordFailure(counters, context, account?.id);

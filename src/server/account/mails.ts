@@ -25,7 +25,7 @@ export function verificationEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells a reviewer who answered by link that the earlier password no longer works. */
+/** Notifies a reviewer who answered by link that the earlier password no longer works. */
 export function addressConfirmedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your email address is confirmed',
@@ -64,7 +64,7 @@ export function passwordChangedEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells the owner that two-factor authentication is on. */
+/** Notifies the owner that two-factor authentication is on. */
 export function secondFactorEnabledEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Two-factor authentication is on',
@@ -101,7 +101,7 @@ export function secondFactorDisabledEmail(name: string, url: string): EmailConte
   };
 }
 
-/** Tells the owner that the account is temporarily locked. */
+/** Notifies the owner that the account is temporarily locked. */
 export function accountLockedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Too many failed attempts to sign in',
@@ -115,7 +115,7 @@ export function accountLockedEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells the owner that the account is closed, and what stays on record. */
+/** Confirms the closure to the owner, and explains what stays on record. */
 export function accountClosedEmail(
   name: string,
   { isKept, isByOffice }: Record<'isKept' | 'isByOffice', boolean>,
@@ -161,7 +161,7 @@ export function currentAddressEmail(name: string, email: string, url: string): E
   };
 }
 
-/** Tells the current address that the office has requested a change, and how to stop it. */
+/** Notifies the current address that the office has requested a change, and explains how to stop it. */
 export function stopAddressEmail(
   name: string,
   email: string,
@@ -179,7 +179,7 @@ export function stopAddressEmail(
   };
 }
 
-/** Tells the office that a requested change of address was stopped. */
+/** Notifies the office that a requested change of address was stopped. */
 export function addressStoppedEmail(person: string, url: string): EmailContent {
   return {
     subject: 'A change of address was stopped',
@@ -218,7 +218,7 @@ export function addressChangedEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells the closed account's address about the merge, without naming the other address. */
+/** Notifies the closed account's address of the merge, without naming the other address. */
 export function accountMergedEmail(name: string, url: string): EmailContent {
   return {
     subject: 'Your accounts have been merged',
@@ -233,7 +233,7 @@ export function accountMergedEmail(name: string, url: string): EmailContent {
   };
 }
 
-/** Tells the remaining account's address what was moved to it. */
+/** Notifies the remaining account's address of the data moved to it. */
 export function accountMergedIntoEmail(name: string, former: string, url: string): EmailContent {
   return {
     subject: 'Your accounts have been merged',

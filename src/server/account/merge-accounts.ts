@@ -43,9 +43,8 @@ interface Pair {
 }
 
 /**
- * Previews a merge of two accounts: what would move, and what prevents it.
- * @throws Problem not_found; bad_request at `stays`; conflict if the answer could reveal a reviewer hidden from the
- * editor
+ * Previews a merge of two accounts: the data to move, and any obstacles. @throws Problem not_found; bad_request at
+ * `stays`; conflict if the answer could reveal a reviewer hidden from the editor
  */
 export async function planMerge(
   { id, stays: email }: { id: string; stays: string },

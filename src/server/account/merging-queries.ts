@@ -83,7 +83,7 @@ interface RemainingAccount {
 
 const isPending = sql<boolean>`assignment_id is null and passed_over_at is null`;
 
-/** Counts what would move; `unmoved` are the invitations that stay with the account. */
+/** Counts the rows that would move; `unmoved` are invitations that stay with the account. */
 export async function countMoves(
   db: Kysely<Database>,
   { id, email, email_verified_at }: ClosingAccount,

@@ -25,7 +25,7 @@ import {
   updateAccount,
 } from './queries.ts';
 
-/** What each role requires and allows. */
+/** Each role's requirements and permissions. */
 const ROLE_RULES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
   author: { needsAddress: false, isOffice: false },
   reviewer: { needsAddress: true, isOffice: false },

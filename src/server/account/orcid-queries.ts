@@ -58,7 +58,7 @@ export async function spendProof(db: Kysely<Database>, hash: string): Promise<bo
   return Number(numDeletedRows) === 1;
 }
 
-/** Deletes expired proofs, and those dated in the future by a fast clock. */
+/** Deletes expired proofs, and any that a fast clock has dated in the future. */
 export async function deleteExpiredProofs(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
   await db
     .deleteFrom('orcid_proof')

@@ -390,7 +390,7 @@ export async function deleteToken(db: Kysely<Database>, account_id: string, purp
   await db.deleteFrom('one_time_token').where('account_id', '=', account_id).where('purpose', '=', purpose).execute();
 }
 
-/** Deletes expired tokens, and those dated in the future by a fast clock. */
+/** Deletes expired tokens, and any that a fast clock has dated in the future. */
 export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, after: Date): Promise<void> {
   await db
     .deleteFrom('one_time_token')

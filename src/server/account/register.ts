@@ -68,8 +68,8 @@ async function loadMeter() {
 }
 
 /**
- * Says why a password is easy to guess; undefined if it is not. Checks common passwords, personal words (`personalWords`:
- * email, names) and the journal's.
+ * Explains why a password is easy to guess; undefined if it is not. Checks common passwords, personal words
+ * (`personalWords`: email, names) and the journal's.
  */
 export async function passwordWeakness(
   journal: Journal,

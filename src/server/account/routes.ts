@@ -329,7 +329,7 @@ export const accountRoutes: readonly Route[] = [
   }),
 ];
 
-/** Deletes the cookie to which the browser's sessions are bound, and ends those sessions. */
+/** Deletes the cookie to which the browser's sessions are bound, and ends the sessions. */
 async function endBrowserSessions({ context, request }: SignedInCall, message: string): Promise<Response> {
   const hash = bindingHashOf(request, context.siteUrl);
   if (!hash) return Response.json({ message });

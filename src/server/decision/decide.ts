@@ -214,8 +214,8 @@ interface Release {
 }
 
 /**
- * Releases reviews of the current round to the authors, and returns those not released before.
- * @throws Problem bad_request if one is not of this round, or not submitted
+ * Releases reviews of the current round to the authors; returns the newly released ones. @throws Problem bad_request if
+ * one is not of this round, or not submitted
  */
 async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
   if (ids.length === 0) return [];
@@ -279,7 +279,7 @@ interface DecidedRound {
   isReleasing: boolean;
 }
 
-/** `reviews` are those released with the decision. */
+/** `reviews` are released with the decision. */
 interface DecidedLetter {
   id: string;
   update: {

@@ -9,8 +9,8 @@ import { cancelSchedule, decide } from './decide.ts';
 import { deletePlannedDecision, findPlannedDecision, incrementVersion } from './queries.ts';
 
 /**
- * Takes a scheduled decision, unless it was undone or replaced. If the status or the round has changed since, nothing is
- * decided, and the timeline says so.
+ * Takes a scheduled decision, unless it was undone or replaced. If the status or the round has changed since, no
+ * decision is taken, and the timeline records that.
  */
 export const plannedDecisionDeliverers = {
   'decision.take': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {

@@ -39,7 +39,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
     const fields = { take_at: [PLAN_TEXTS.wrongTime] };
     throw new Problem('bad_request', PLAN_TEXTS.wrongTime, { fields, showText: true });
   }
-  // Reports at once what would later cause the decision to be refused.
+  // Reports errors now that would otherwise cause a later refusal.
   await dryRun(context.db.transaction(), (trx) => tryDecision(trx, { context, user }, id, update));
   const isStale = await context.db.transaction().execute(async (trx) => {
     const { status, round, version: currentVersion } = await lockManuscript(trx, id);

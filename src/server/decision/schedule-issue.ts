@@ -14,8 +14,8 @@ type Caller = Pick<SignedInCall, 'context' | 'user'>;
 type Work = (one: Parameters<typeof publish>[1], version: number) => Promise<unknown>;
 
 /**
- * Returns which articles of an issue can be published together, and what the others lack.
- * @throws Problem not_found
+ * Returns which articles of an issue can be published together, and what is missing from the others. @throws Problem
+ * not_found
  */
 export async function readSchedule(id: string, call: Caller): Promise<IssueSchedule> {
   const { found, waiting } = await listAccepted(id, call);
@@ -23,9 +23,9 @@ export async function readSchedule(id: string, call: Caller): Promise<IssueSched
 }
 
 /**
- * Sets one publication date for all ready articles of an issue, including those that had another date. Each is scheduled
- * separately: one refusal does not affect the others.
- * @throws Problem not_found; unprocessable if nothing is ready; bad_request for a date that is not after today
+ * Sets one publication date for all ready articles of an issue, replacing any earlier date. Each is scheduled
+ * separately: one refusal does not affect the others. @throws Problem not_found; unprocessable if nothing is ready;
+ * bad_request for a date that is not after today
  */
 export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Caller) {
   const ready = (entry: ScheduledEntry) => entry.missing.length === 0 && entry.publish_on !== publish_on;

@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document/document
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Tells browsers whether to upload files in parts. */
+/** Reports to browsers whether to upload files in parts. */
 export const configRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -25,7 +25,7 @@ export const reviewCopyDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Adds the leaks in the round's other texts to those found in the manuscript's copy. */
+/** Adds the leaks in the round's other texts to the leaks found in the manuscript's copy. */
 export async function reportOfRound(original: Original, found: LeakReport, context: Context): Promise<LeakReport> {
   const { manuscript_id, round } = original;
   const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
@@ -118,7 +118,7 @@ function mergeReports(reports: readonly LeakReport[]): LeakReport {
   return { status: isUnreadable ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
-/** Reviewers see these texts with the names removed; the office is told of the leaks. */
+/** Reviewers see these texts with the names removed; the leaks are reported to the office. */
 async function searchTexts(
   { manuscript_id, round, title, abstract, keywords }: Original,
   identities: readonly Identity[],

@@ -24,9 +24,9 @@ export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 const label = (journal: Journal) => `${journal.manuscriptPrefix}-review-copy`;
 
 /**
- * Examines a file before submission, for visitors too: extracted metadata, flags for the editor, and what would reveal
- * the authors. `keep` stores it with the caller's draft, if the form names one; nothing else is stored.
- * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable if too many are waiting
+ * Examines a file before submission, for visitors too: extracted metadata, flags for the editor, and details that would
+ * reveal the authors. `keep` stores it with the caller's draft, if the form names one; nothing else is stored. @throws
+ * Problem with the field `file` or `authors`; too_many_requests; unavailable if too many are waiting
  */
 export async function examineDocument(call: Call, keep: KeepWithDraft): Promise<Examination> {
   return withExamined(call, async ({ document, bytes, authors, flags, isTitlePageApart, draftId, user }) => {

@@ -53,10 +53,7 @@ export async function storedBytes(files: Context['files'], key: string): Promise
   return new Response(stored.stream).bytes();
 }
 
-/**
- * The same for a file with a known digest.
- * @throws Error if it is missing, or is not what was stored
- */
+/** The same for a file with a known digest. @throws Error if it is missing or has changed */
 export async function readStoredFile(
   { file_key, sha256 }: { file_key: string; sha256: string },
   { files }: Pick<Context, 'files'>,

@@ -142,7 +142,7 @@ export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an upload; its unclaimed parts are due for removal at once. */
+/** Deletes an upload; its unclaimed parts are due for removal immediately. */
 export async function deleteUpload(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const parts = trx.selectFrom('upload_part').select('object_key').where('upload_id', '=', id);

@@ -17,7 +17,7 @@ export const isTextReleased = sql<SqlBool>`exists (
   where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system'
     and leak_report.round >= manuscript.words_round)`;
 
-/** Replaces the text in rows with what reviewers may read (design §7). */
+/** Replaces the text in rows with the version for reviewers (design §7). */
 export async function redactRows<Row extends TextRow>(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   rows: readonly Row[],

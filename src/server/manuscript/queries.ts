@@ -89,9 +89,8 @@ export const hasCoauthored = (email: RawBuilder<string>, manuscriptId: RawBuilde
   where lower(own.email) in ${personAddresses(email)} and lower(fellow.email) in ${authorAddresses(manuscriptId)})`;
 
 /**
- * Selects manuscripts hidden from the editor with an address (design §7), as rows of `id`: those that the editor wrote
- * or submitted, those that the editor is invited to review, until acceptance, and those from which the editor is
- * recused.
+ * Selects the ids of manuscripts hidden from the editor with an address (design §7): manuscripts that the editor wrote
+ * or submitted, is invited to review but has not accepted, or is recused from.
  */
 export const conflictingManuscripts = (email: RawBuilder<string>) => sql<string>`(
   with theirs as ${personAddresses(email)},

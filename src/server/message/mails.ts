@@ -112,7 +112,7 @@ export const inquiryAnswerEmail = (
       : 'You can reply to this email.',
   });
 
-/** Tells the owner or the office about a further message. */
+/** Notifies the owner or the office of a further message. */
 export const officeInquiryEmail = (
   journal: Journal,
   inquiry: InquiryDetails,
@@ -120,11 +120,11 @@ export const officeInquiryEmail = (
   url: string,
 ): EmailContent => writeInquiryEmail(journal, 'inquiry-to-office', inquiryValues(inquiry), { url, quote });
 
-/** Tells the owner or the office that a file is infected. */
+/** Notifies the owner or the office of an infected file. */
 export const infectedInquiryFileEmail = (journal: Journal, inquiry: InquiryDetails, url: string): EmailContent =>
   writeInquiryEmail(journal, 'inquiry-file-infected', inquiryValues(inquiry), { url });
 
-/** Tells a colleague that an inquiry was assigned to them. */
+/** Notifies a colleague of an assigned inquiry. */
 export const inquiryAssignedEmail = (
   journal: Journal,
   inquiry: InquiryDetails,

@@ -14,7 +14,7 @@ import { listAuthorIdentities } from '#server/manuscript/blind-queries';
 import { readCard } from '#server/manuscript/card-queries';
 import { findCorrespondingAuthor, isActive } from '#server/manuscript/queries';
 
-/** A manuscript's threads for the office; those without messages have no row. */
+/** A manuscript's threads for the office; a thread without messages has no row. */
 export async function listThreads(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -212,8 +212,8 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
 }
 
 /**
- * A message with what its email needs, such as the number of files. The submitter is empty if the account is closed or
- * deactivated.
+ * A message with the data for its email, such as the number of files. The submitter is empty if the account is closed
+ * or deactivated.
  */
 export async function findMessageForEmail(db: Kysely<Database>, { message_id }: { message_id: string }) {
   return db
@@ -281,9 +281,7 @@ export async function findReviewerAccount(db: ReadonlyKysely<Database>, assignme
     .executeTakeFirst();
 }
 
-/**
- * The addresses that may reply for a manuscript: the submitter's and authors', except those of deactivated accounts.
- */
+/** The addresses that may reply for a manuscript: the submitter's and authors', except for deactivated accounts. */
 export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [submitter, authors] = await Promise.all([
     db

@@ -92,7 +92,7 @@ async function refreshFromProvider(
   }
 }
 
-/** In which states a payment may be captured: at once, once the last attempt is stale, or never. */
+/** When a payment in each state may be captured: immediately, once the last attempt is stale, or never. */
 const CAPTURABLE: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> = {
   created: 'at once',
   unverified: 'once stale',

@@ -20,8 +20,7 @@ export const paymentDeliverers = {
 
 /**
  * Refreshes a payment from the provider. If the capture never arrived, it is repeated: the payer has approved it and
- * was told that it is being confirmed.
- * @throws ProviderUnavailable
+ * was told that confirmation is pending. @throws ProviderUnavailable
  */
 export async function settlePayment(payment: PaymentRow, context: Context): Promise<PaymentRow> {
   const { payments, db, clock } = context;

@@ -96,8 +96,8 @@ export async function exemptFromCharge({ reason }: FeeExemption, { context, user
 }
 
 /**
- * Records what happened to the payment for a rejected manuscript.
- * @throws Problem conflict if no refund is due, or the payment provider reports it
+ * Records how the payment for a rejected manuscript was settled. @throws Problem conflict if no refund is due, or the
+ * payment provider reports it
  */
 export async function settleRefund(
   { outcome, reason }: RefundOutcome,

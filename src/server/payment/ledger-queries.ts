@@ -24,7 +24,7 @@ interface ListPage {
   offset: number;
 }
 
-/** Payments for the office: those needing attention, then newest first. Unpaid orders only on request. */
+/** Payments for the office: those needing attention first, then newest first. Unpaid orders only on request. */
 export async function listPayments(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -106,7 +106,7 @@ export interface FeeFilter {
 const isRefundDue = sql<boolean>`(fee.state = 'paid' and fee.kept_reason = ''
   and manuscript.status in (${sql.join(MANUSCRIPT_STATUSES.filter(isRefundable))}))`;
 
-/** Charges of accepted and published manuscripts, and paid charges: those to refund first, then those due. */
+/** Charges of accepted and published manuscripts, and paid charges: refunds first, then due charges. */
 export async function listFees(
   journal: Journal,
   db: ReadonlyKysely<Database>,

@@ -113,7 +113,7 @@ export const officeWaiverEmail = (journal: Journal, waiver: WaiverEmailData, url
     { url, quote: waiver.reason },
   );
 
-/** Tells the author the office's decision. */
+/** Notifies the author of the office's decision. */
 export function waiverDecidedEmail(journal: Journal, waiver: WaiverEmailData, url: string): EmailContent {
   const { state, percent, note: quote, due_cents, currency } = waiver;
   if (state !== 'granted') return writeWaiver(journal, 'waiver-refused', about(waiver), { url, quote });

@@ -143,7 +143,7 @@ export const paymentRoutes: readonly Route[] = [
       409: 'Not approved, declined, no longer due, or the amount does not match the charge.',
       429: 'More than 120 captures in an hour from one network.',
     },
-    // Ignores the body, since the address says everything.
+    // Ignores the body, since the address contains everything.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
     handle: ({ id }, call) => captureOrder(id, call),

@@ -16,8 +16,7 @@ import { findByCode } from '#server/submission/tracking/queries';
 const NETWORK_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
 
 /**
- * The manuscript with this code, if the address is one of its authors'. The error does not say which of the two is
- * wrong.
+ * The manuscript with this code, if the address is an author's. The error does not reveal which of the two is wrong.
  * @throws Problem not_found or too_many_requests
  */
 async function findManuscriptByCode({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {

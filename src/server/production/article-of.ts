@@ -121,7 +121,7 @@ export function identityOf(live: Article | undefined, next: Identity): Identity 
   return { slug, published_on, number: Number(article_number.slice(1)), doi: live.doi ?? next.doi };
 }
 
-/** The authors in production; if none has a name, those of the submission. */
+/** The authors in production; if none has a name, the submission's. */
 function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   const named = state.metadata.authors.filter(({ family }) => family);
   if (named.length > 0) return named;

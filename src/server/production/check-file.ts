@@ -26,8 +26,8 @@ export function inspectImage(content: Uint8Array): ImageSize {
 }
 
 /**
- * Scans a file now, not later, because it may soon be public.
- * @throws Problem unprocessable with the field `file` if a virus is found; unavailable if the scanner cannot be reached
+ * Scans a file immediately, because it may soon be public. @throws Problem unprocessable with the field `file` if a
+ * virus is found; unavailable if the scanner cannot be reached
  */
 export async function scanFile(path: string, context: Pick<Context, 'scanner' | 'log'>): Promise<void> {
   if ((await scanDocument(path, context)) !== 'pending') return;
@@ -36,8 +36,8 @@ export async function scanFile(path: string, context: Pick<Context, 'scanner' | 
 }
 
 /**
- * Checks that a supplementary file is what its name claims, and safe to open.
- * @throws Problem with the field `file`
+ * Checks that a supplementary file's content matches its name and is safe to open. @throws Problem with the field
+ * `file`
  */
 export async function inspectSupplement(path: string, format: SupplementFormat, call: SignedInCall): Promise<void> {
   switch (format) {

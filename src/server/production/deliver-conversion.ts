@@ -27,7 +27,7 @@ type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 /** Leaves time in the 30 seconds of a scheduled function. */
 const TIMEOUT_MS = 15_000;
 
-/** Explains why a file has no usable text, and what to do. A retry would fail again. */
+/** Explains why a file has no usable text, and the remedy. A retry would fail again. */
 class NoText extends Error {}
 
 /**
@@ -153,8 +153,8 @@ async function republishWithText(
 }
 
 /**
- * Rereads the authors' file, and reports where the converted text differs from what the file shows. The text stays
- * unchanged. Payload: `manuscript_id`.
+ * Rereads the authors' file, and reports where the converted text differs from it. The text stays unchanged. Payload:
+ * `manuscript_id`.
  */
 export const rereadDeliverers = {
   'production.read-again': async ({ payload: { manuscript_id } }, context) => {

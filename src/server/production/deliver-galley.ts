@@ -58,8 +58,8 @@ export const galleyDeliverers = {
 } satisfies Deliverers;
 
 /**
- * Makes the public copy of an uploaded PDF, with the journal's cover. If that fails, the timeline says why, and readers
- * get the original.
+ * Makes the public copy of an uploaded PDF, with the journal's cover. If that fails, the timeline gives the reason, and
+ * readers get the original.
  */
 async function deliverCover(
   { live, production }: { live: Article; production: Production },

@@ -83,7 +83,7 @@ export interface Production {
 export const TYPESET_FOLDER = 'typeset';
 export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
 
-/** Loads what is saved, or else the published record, or else the submission. */
+/** Loads the saved record, or else the published record, or else the submission. */
 export async function loadProduction(
   journal: Journal,
   db: ReadonlyKysely<Database>,

@@ -393,7 +393,7 @@ async function saveText({ version, html, tracked, places }: TextChange, call: Ed
   // Cached before the manuscript is locked.
   await textFacts(text);
   return changeProduction(version, call, async ({ state }, trx, now) => {
-    // Saving cannot tell whether conversion losses have been dealt with: an editor must settle them.
+    // Saving cannot detect whether conversion losses have been dealt with, so an editor must settle them.
     const findings = [...state.findings.filter(isLoss), ...text.findings, ...(openText?.findings ?? [])];
     const known = [
       ...(state.tracked?.changes ?? []).flatMap(({ writers }) => writers),

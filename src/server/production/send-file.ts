@@ -80,20 +80,14 @@ async function bytesOf(key: string, { context }: ProductionReader): Promise<Read
   return stored.stream;
 }
 
-/**
- * Kept apart from the upload of figures, which loads document readers.
- * @throws Problem not_found
- */
+/** Separate from the upload of figures, which loads document readers. @throws Problem not_found */
 export function findFigure({ figures }: ProductionState, file: string): FigureRow {
   const figure = figures.find((one) => figureFile(one) === file);
   if (!figure) throw notFound();
   return figure;
 }
 
-/**
- * Kept apart from the upload of files, which loads document readers.
- * @throws Problem not_found
- */
+/** Separate from the upload of files, which loads document readers. @throws Problem not_found */
 export function findSupplement({ supplements }: ProductionState, file: string): SupplementRow {
   const supplement = supplements.find((one) => supplementFile(one) === file);
   if (!supplement) throw notFound();

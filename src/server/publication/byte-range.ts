@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/kernel/adapters/files';
 
 /**
- * Parses a `Range` header (RFC 9110 §14) for `size` bytes. Absent, malformed and multiple ranges are 'whole', those beyond
- * the end 'unsatisfiable'.
+ * Parses a `Range` header (RFC 9110 §14) for `size` bytes. Absent, malformed and multiple ranges are 'whole', ranges
+ * beyond the end 'unsatisfiable'.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

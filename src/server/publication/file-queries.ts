@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { versionId } from '#domain/publication/version';
 
-/** Selects the public file: uploaded PDFs have a cover page, those of retracted articles a mark. */
+/** Selects the public file: uploaded PDFs have a cover page, retracted articles' PDFs a mark. */
 export const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
@@ -40,8 +40,8 @@ const FEW_MAX = 1000;
 export const PICTURE_KEYS = 'pictures';
 
 /**
- * Lists the storage keys for the build by manuscript id, those of former versions by `versionId`, and those of pictures
- * under `PICTURE_KEYS`; of all articles unless few are given.
+ * Lists the storage keys for the build: articles' by manuscript id, former versions' by `versionId`, and pictures'
+ * under `PICTURE_KEYS`; for all articles unless limited.
  */
 export async function listFileKeys(
   db: ReadonlyKysely<Database>,

@@ -88,7 +88,7 @@ async function insertAuthors(trx: Kysely<Database>, article: Article): Promise<v
   await trx.insertInto('article_author').values(authors).execute();
 }
 
-/** Lists articles whose citations have not been counted since `before`, those never counted first. */
+/** Lists articles whose citations have not been counted since `before`; never counted ones come first. */
 async function listUncounted(db: ReadonlyKysely<Database>, before: Date, limit: number) {
   const rows = await db
     .selectFrom('article')

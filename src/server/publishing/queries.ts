@@ -29,8 +29,8 @@ export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
 const interruptedCutoff = (now: Date) => new Date(now.getTime() - INTERRUPTED_AFTER_MINUTES * 60_000);
 
 /**
- * Whether a build started so long ago that it counts as interrupted, or in the future by a fast clock, so that its real
- * start is unknown.
+ * Whether a build started so long ago that it counts as interrupted, or is dated in the future by a fast clock, so that
+ * its real start is unknown.
  */
 const isInterrupted = (begun: Date, now: Date) => begun <= interruptedCutoff(now) || begun > latestPlausibleNow(now);
 
@@ -100,7 +100,7 @@ export async function supersede(trx: Transaction<Database>, ids: readonly string
     .execute();
 }
 
-/** Inserts a build that was not requested and starts at once. */
+/** Inserts an unrequested build that starts immediately. */
 export async function insertRunning(
   trx: Transaction<Database>,
   build: { id: string; reason: BuildReason; manuscripts?: string[]; actor: Actor; release?: string; now: Date },
@@ -241,7 +241,7 @@ export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks builds that never ended as interrupted, and retries those below the limit. */
+/** Marks builds that never ended as interrupted, and retries any below the limit. */
 export async function retryInterruptedBuilds({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {

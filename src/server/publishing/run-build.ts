@@ -29,7 +29,7 @@ interface StartedBuild {
 }
 
 export interface BuildStart {
-  /** The reason for a build if none is requested; without it there is none. */
+  /** The reason for an unrequested build; if absent, there is none. */
   reason?: BuildReason | undefined;
   /** The manuscript of an effect without its own build. */
   manuscript_id?: string | undefined;

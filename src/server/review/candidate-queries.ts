@@ -27,8 +27,8 @@ export async function listCandidates(
 }
 
 /**
- * Replaces the waiting part of the list. People who were skipped wait again if they are listed again; those already
- * invited are unchanged.
+ * Replaces the waiting part of the list. People who were skipped wait again if they are listed again; invited people
+ * are unchanged.
  */
 export async function replaceCandidates(
   trx: Transaction<Database>,
@@ -179,7 +179,7 @@ export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): P
   return rows.map(({ id }) => id);
 }
 
-/** What is stored about a possible reviewer. */
+/** The stored facts about a possible reviewer. */
 export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
   /** Identifies the person among names in the references and on the board. */
@@ -205,7 +205,7 @@ const NEW_MAX = 30;
 
 /**
  * The round, the searching editor, and the manuscripts hidden from that editor. Without a search, proposes people who
- * know the manuscript's keywords, those identified by `keys` or `emails`, and some who reviewed recently.
+ * know the manuscript's keywords, people identified by `keys` or `emails`, and some who reviewed recently.
  */
 interface ReviewerFilter {
   manuscriptId: string;
@@ -348,8 +348,8 @@ function matchingPeople(words: readonly string[], isVisible: RawBuilder<unknown>
 }
 
 /**
- * A manuscript's authors with their current and former addresses and affiliations, the people they suggested or
- * opposed, and those they cite.
+ * A manuscript's authors with their current and former addresses and affiliations, the people they suggested, opposed
+ * or cite.
  */
 export async function findSearchContext(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [manuscript, authors, author_emails, reports] = await Promise.all([

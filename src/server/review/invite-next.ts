@@ -38,8 +38,8 @@ export async function inviteNext(
 }
 
 /**
- * Invites the first `vacancies` people on the list; those who cannot be invited are skipped with a reason. The caller has
- * locked the manuscript.
+ * Invites the first `vacancies` people on the list; anyone who cannot be invited is skipped with a reason. The caller
+ * has locked the manuscript.
  */
 async function inviteFromList(
   trx: Trx,

@@ -30,9 +30,8 @@ import { inviteReviewer, refuseNamesOfAuthors } from './invite-reviewer.ts';
 import { listAuthorEmails } from './queries.ts';
 
 /**
- * Invites several people in order; those beyond the number wanted join the reserve list.
- * @throws Problem bad_request for a date that has passed; conflict with the reason if no one can be invited;
- * unprocessable if the letter names an author
+ * Invites several people in order; those beyond the number wanted join the reserve list. @throws Problem bad_request
+ * for a past date; conflict with the reason if no one can be invited; unprocessable if the letter names an author
  */
 export async function inviteReviewers(
   { reviewer_emails, due_on, at_once, letter, are_names_meant }: z.infer<typeof ReviewersInvitation>,
@@ -100,9 +99,8 @@ export async function showCandidates({ context: { reader }, manuscript }: Call):
 }
 
 /**
- * Saves the current round's reserve list and rule.
- * @throws Problem conflict if one of them is an author, the list is no longer `instead_of`, or more are invited already
- * than are wanted; unprocessable if the letter names an author
+ * Saves the current round's reserve list and rule. @throws Problem conflict if an author is listed, the list is no
+ * longer `instead_of`, or more are invited already than are wanted; unprocessable if the letter names an author
  */
 export async function saveCandidates(
   { candidates, instead_of, letter, are_names_meant, ...numbers }: z.infer<typeof CandidateList>,

@@ -59,11 +59,11 @@ export function reviewInvitationEmail(mail: ReviewerMail, letter: LetterTemplate
 export const invitationAcceptedEmail = (mail: ReviewerMail): EmailContent =>
   write(mail.journal, 'review-accepted', datedValues(mail), mail.link);
 
-/** Tells a waiting reviewer that the manuscript can now be read. */
+/** Notifies a waiting reviewer that the manuscript can now be read. */
 export const copyReleasedEmail = (mail: ReviewerMail): EmailContent =>
   write(mail.journal, 'review-copy-shown', datedValues(mail), mail.link);
 
-/** Tells a reviewer that further files are available, under neutral names. */
+/** Notifies a reviewer of further files, under neutral names. */
 export function filesReleasedEmail(mail: ReviewerMail, names: readonly string[]): EmailContent {
   const values = { ...datedValues(mail), files: names.join(', ') };
   return names.length === 1
@@ -75,7 +75,7 @@ export function filesReleasedEmail(mail: ReviewerMail, names: readonly string[])
 export const reviewerThanksEmail = (mail: ReviewerMail): EmailContent =>
   write(mail.journal, 'review-thanks', commonValues(mail), mail.link);
 
-/** Tells a reviewer the decision, with the other reviews. */
+/** Notifies a reviewer of the decision, with the other reviews. */
 export function reviewOutcomeEmail(
   mail: ReviewerMail,
   { label, isWithdrawn }: { label: string | undefined; isWithdrawn: boolean },
@@ -99,7 +99,7 @@ const editorValues = ({ invited: { manuscript_number: number, title }, reviewer 
   reviewer,
 });
 
-/** Tells the inviting editor about a submitted or changed review. */
+/** Notifies the inviting editor of a submitted or changed review. */
 export const reviewSubmittedEmail = (mail: InviterMail, { isFirst }: { isFirst: boolean }): EmailContent =>
   write(mail.journal, isFirst ? 'review-submitted' : 'review-changed', editorValues(mail), mail);
 
@@ -110,7 +110,7 @@ export const infectedReviewFileEmail = (mail: InviterMail): EmailContent =>
 const COPY_HELD_NOTE =
   'The reviewer cannot read the manuscript yet: something in the review copy may identify the authors. Please check what was found, then release it to reviewers or ask the authors for another file.';
 
-/** Tells the inviting editor how the invitation was answered. */
+/** Notifies the inviting editor of the answer to an invitation. */
 export function invitationAnsweredEmail(
   mail: InviterMail,
   answer: { accepted: boolean; isHeldBack: boolean; reason: string; colleagues: string },
@@ -178,7 +178,7 @@ interface ReminderFacts {
   url: string;
 }
 
-/** Manual reminders of invitations have an email of their own. */
+/** Manual reminders of invitations have a separate email. */
 export type ReminderMail = ReminderMailId | 'invitation-by-hand';
 
 const writeReminder = mailWriter(REMINDER_MAILS satisfies Record<ReminderMail, unknown>);

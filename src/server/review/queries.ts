@@ -63,7 +63,7 @@ export async function insertAssignment(
   await trx.insertInto('review_assignment').values(assignment).execute();
 }
 
-/** Finds an assignment with what its invitation says: never the authors (design §7). */
+/** Finds an assignment with the content of its invitation: never the authors (design §7). */
 export async function findInvitation(db: Kysely<Database>, assignmentId: string) {
   const row = await selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
   return row && toInvitation(db, row);
@@ -92,7 +92,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
 
 type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
 
-/** Replaces the text with what reviewers may read; `written_title` is only for emails to the office. */
+/** Replaces the text with the version for reviewers; `written_title` is only for emails to the office. */
 async function toInvitation<Row extends InvitationRow>(db: Kysely<Database>, row: Row) {
   const [read = row] = await redactRows(db, [row]);
   return { ...read, written_title: row.title };
@@ -310,7 +310,7 @@ export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId
   return rows.map(({ file_key }) => file_key);
 }
 
-/** A reviewer's file, with what is needed to make its copy; undefined if it was deleted. */
+/** A reviewer's file, with the data for its copy; undefined if it was deleted. */
 export async function findSentFile(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('review_file')

@@ -35,7 +35,7 @@ export async function listReviews(reviewerId: string, { reader, clock }: Context
   return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueCutoff(now)) }));
 }
 
-/** What some stages show: why a review was returned, the outcome, and the question for the reviewer's name. */
+/** Shown in some stages: the reason for returning a review, the outcome, and the question for the reviewer's name. */
 const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; asksForName: boolean }>> = {
   invited: { hasReason: false, hasOutcome: false, asksForName: true },
   accepted: { hasReason: false, hasOutcome: false, asksForName: false },

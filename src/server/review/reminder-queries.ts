@@ -12,7 +12,7 @@ import { canRead, readableSince } from './queries.ts';
 /** The rule under which the ledger lists manual reminders. */
 export const MANUAL_REMINDER = 'by-hand';
 
-/** Deadlines up to a plain date, or those of one assignment, manuscript or proof. */
+/** Deadlines up to a plain date, optionally of one assignment, manuscript or proof. */
 type DeadlineFilter = { until: string } | { subject: string };
 
 /**

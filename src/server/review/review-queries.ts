@@ -231,7 +231,7 @@ export async function listAssignmentsOfRound(
   return (await redactRows(db, rows)).map(withDecision);
 }
 
-/** An assignment with what its reviewer may know, and the reviewer's account. */
+/** An assignment with the data its reviewer may know, and the reviewer's account. */
 export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
   const row = await selectAssignments(db)
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -323,7 +323,7 @@ export async function findReviewCopy(
     .executeTakeFirst();
 }
 
-/** The released reviews of a round as they are shown to `assignmentId`'s reviewer. */
+/** The released reviews of a round as shown to `assignmentId`'s reviewer. */
 export async function listBlindReviews(db: ReadonlyKysely<Database>, assignmentId: string): Promise<BlindReview[]> {
   const rows = await selectReleased(db, assignmentId)
     .leftJoin('review_file', (join) =>

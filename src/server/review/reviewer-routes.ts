@@ -80,7 +80,7 @@ async function sendCopy(
   if (!copy) {
     const [found] = await listRounds(reader, assignment.manuscript_id, round);
     if (kind === 'response_copy' && found?.response_file_id === null) throw notFound();
-    // Says so if no copy could be made, because waiting does not help then.
+    // Reports that no copy could be made, because waiting does not help then.
     throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
   }
   if (isHeldBack(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
@@ -439,7 +439,7 @@ async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   return { message: REVIEW_TEXTS.fileRemoved, review: await showReview(assignmentId, context) };
 }
 
-/** Rows are deleted at once, files by the next clean-up. */
+/** Rows are deleted immediately, files by the next clean-up. */
 async function removeFile(trx: Transaction<Database>, assignmentId: string, now: Date): Promise<boolean> {
   const keys = await deleteReviewFiles(trx, assignmentId);
   for (const key of keys) await insertUnclaimed(trx, key, now);

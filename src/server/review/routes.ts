@@ -91,7 +91,7 @@ async function findByToken(token: string, { context, ip }: Call) {
   throw new Problem('not_found', end ?? INVITATION_TEXTS.unknown);
 }
 
-/** What to tell the holder of a link that has ended; undefined while it works. */
+/** The message for the holder of an expired link; undefined while it works. */
 function endedLinkText(found: Awaited<ReturnType<typeof findInvitationByToken>>): string | undefined {
   if (!found?.is_active) return INVITATION_TEXTS.unknown;
   if (found.was_moved) return INVITATION_TEXTS.moved;

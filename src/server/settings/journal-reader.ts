@@ -8,8 +8,8 @@ export type JournalReader = (reader: Context['reader']) => Promise<Journal>;
 
 /**
  * Caches the journal: settings are reread only after a new version. If the database is down, the cached journal is
- * used; whatever needs the database fails by itself. Calls in one turn of the event loop share a query, and later calls
- * send their own, so none misses a change made before it.
+ * used; requests that need the database fail anyway. Calls in one turn of the event loop share a query, and later calls
+ * send their own, so none misses an earlier change.
  */
 export function journalReader(): JournalReader {
   let cached: { newest: string; journal: Journal } | undefined;

@@ -63,7 +63,7 @@ const deadLink = (href: string, pages: readonly string[]) =>
     ? []
     : [{ name: 'link', message: `${href} is not a public page. Publish the page first, or change the link.` }];
 
-/** What saving a group changes besides the settings. */
+/** Side effects of saving a group of settings. */
 const ON_SAVE: Partial<Record<SettingGroup, VersionedTexts['onSave']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
@@ -83,7 +83,7 @@ const CHECKED_FIELDS: Partial<Record<SettingGroup, typeof navigationFields>> = {
   announcement: announcementFields,
 };
 
-/** The fields of a group; those of some include the public pages that they may link to. */
+/** The fields of a group; some include the public pages that they may link to. */
 export async function groupFields(
   group: SettingGroup,
   context: Pick<Context, 'reader' | 'journal'>,

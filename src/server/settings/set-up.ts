@@ -29,7 +29,7 @@ export async function readSetUp({
 }
 
 /**
- * Marks or unmarks a point as fine. Each change builds on the newest state, so that two editors can work at once.
+ * Marks or unmarks a point as fine. Each change builds on the newest state, so that two editors can work in parallel.
  * @throws Problem not_found for a point that is required or unknown
  */
 export async function markPoint(

@@ -182,7 +182,7 @@ async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
 const receivedMessage = (days: number) =>
   days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.receivedLate(days)}` : AUTHOR_TEXTS.revisionReceived;
 
-/** Parses the form; reports all errors at once, each under its own field. */
+/** Parses the form; reports all errors together, each under its own field. */
 function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
   const { data, error } = RevisionForm.safeParse(fields);
   const problems = [documentProblem, second].filter((problem) => problem instanceof Problem);

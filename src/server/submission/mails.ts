@@ -36,7 +36,7 @@ export const submissionReceivedEmail = (
 export const officeSubmissionEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'submission-to-office', about(manuscript), { url });
 
-/** Tells co-authors that they have been named and how to object, and nothing else about the manuscript. */
+/** Notifies co-authors that they have been named and can object; reveals nothing else about the manuscript. */
 export const coAuthorEmail = (
   journal: Journal,
   { title, authors }: { title: string; authors: readonly string[] },
@@ -49,7 +49,7 @@ export const coAuthorEmail = (
     { url },
   );
 
-/** Tells the office that a virus was found in a file that was accepted unscanned. */
+/** Notifies the office of a virus in a file that was accepted unscanned. */
 export const officeInfectedFileEmail = (journal: Journal, manuscript: ManuscriptFacts, url: string): EmailContent =>
   write(journal, 'file-infected-to-office', about(manuscript), { url });
 
@@ -59,7 +59,7 @@ interface Dispute extends ManuscriptFacts {
   email: string;
 }
 
-/** Tells the office that someone objects to being named. */
+/** Notifies the office that someone objects to being named. */
 export const officeDisputeEmail = (journal: Journal, dispute: Dispute, url: string): EmailContent =>
   write(
     journal,
@@ -68,7 +68,7 @@ export const officeDisputeEmail = (journal: Journal, dispute: Dispute, url: stri
     { url },
   );
 
-/** Tells the submitter that someone objects to being named. */
+/** Notifies the submitter that someone objects to being named. */
 export const authorDisputeEmail = (
   journal: Journal,
   dispute: Dispute,
@@ -94,7 +94,7 @@ interface CheckEmailData {
 const NO_ACCOUNT_NOTE =
   'Your manuscript was transferred from the journal’s previous system. It will appear in your account once you register with this address and confirm it, or choose a password with “Forgot your password?”.';
 
-/** Tells the author what to change before the manuscript is considered. */
+/** Requests changes from the author before the manuscript is considered. */
 export const sentBackEmail = (journal: Journal, check: CheckEmailData, url: string): EmailContent => {
   const { name, asked, has_account, words: quote } = check;
   const points = asked.length > 0 ? ['Please correct the following:', ...asked.map((point) => `• ${point}`)] : [];

@@ -178,7 +178,7 @@ function receiptOf({ manuscript }: NewManuscript): Receipt {
   return { id, manuscript_number, submission_code };
 }
 
-/** Queues what follows a submission once it is committed. */
+/** Queues the effects of a committed submission. */
 async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors, file }: NewManuscript, now: Date) {
   const manuscript_id = manuscript.id;
   await enqueue(trx, { kind: 'mail.submission-received', payload: { manuscript_id } }, now);
@@ -192,9 +192,8 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors,
 type FieldErrors = Record<string, string[]>;
 
 /**
- * Reads the submission from its form. All errors are reported at once, each under its own field (spec §8); if only the
- * file is invalid, with the file's own status.
- * @throws Problem with a message for each invalid field
+ * Reads the submission from its form. All errors are reported together, each under its own field (spec §8); if only the
+ * file is invalid, with the file's own status. @throws Problem with a message for each invalid field
  */
 function readSubmission(
   journal: Journal,

@@ -21,7 +21,7 @@ const REFERENCES = [
   ['Haddad', 2022, 'Iron deficiency in adolescents. Blood Rec. 2022;30:400-12.'],
 ].map(([author, year, text]) => ({ author: String(author), year: Number(year), text: String(text) }));
 
-/** What each manuscript contains in addition to the common parts. */
+/** Each manuscript's content in addition to the common parts. */
 const FEATURES: { name: string; citing: Manuscript['citing']; blocks: Block[] }[] = [
   {
     name: 'lists',

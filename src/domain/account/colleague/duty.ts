@@ -14,7 +14,7 @@ export type Right = keyof typeof RIGHTS;
 interface DutyRule {
   label: string;
   rights: readonly Right[];
-  /** The manuscripts they see: all, those in their categories, or those assigned to them. */
+  /** The manuscripts they see: all, their categories', or those assigned to them. */
   scope: 'everything' | 'categories' | 'assigned';
 }
 
@@ -47,7 +47,7 @@ export interface CoveredEditor extends OfficePosition {
   id: string;
 }
 
-/** An editor's position in the office, and the positions of those the editor covers for today. */
+/** An editor's position in the office, and those of absent colleagues the editor covers for. */
 export interface Office extends OfficePosition {
   covers: readonly CoveredEditor[];
 }

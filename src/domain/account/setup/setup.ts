@@ -5,7 +5,7 @@ import { lineSchema } from '#domain/kernel/text';
 /** The addresses are separate from `#domain/kernel/paths`, so that only the set-up page loads them. */
 export const SETUP_PAGE = '/setup';
 
-/** Says whether the journal needs setting up, and creates its first managing editor. */
+/** Reports whether the journal needs setting up, and creates its first managing editor. */
 export const SETUP_API = '/api/auth/setup/';
 
 const { email, password, first_name, last_name } = Registration.shape;

@@ -97,7 +97,7 @@ export interface Question {
   confirm: string;
 }
 
-/** Asks for confirmation before publishing at once; `more` are further warnings. */
+/** Asks for confirmation before publishing immediately; `more` are further warnings. */
 export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
   const sentences = ['The article will be visible to everyone immediately.', ...more].filter(
     (sentence) => sentence !== undefined,
@@ -109,7 +109,7 @@ export function publishingQuestion(...more: readonly (string | undefined)[]): Qu
 export const isPublishing = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
   DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
 
-/** Returns the warnings before publishing, apart from failed checks. */
+/** Returns the warnings before publishing, other than failed checks. */
 export const publicationWarnings = (
   { status, fee }: Pick<EditorManuscript, 'status' | 'fee'>,
   to: ManuscriptStatus,

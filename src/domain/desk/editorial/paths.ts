@@ -106,11 +106,11 @@ export const editorialApi = {
   productionFigure: (id: string, file: string) => `/api/production/${segment(id)}/figures/${segment(file)}/`,
   /** GET lists the files that the authors sent as figures. */
   sentFigures: (id: string) => `/api/production/${segment(id)}/sent-figures/`,
-  /** POST adds one of them to the article's figures. */
+  /** POST adds the file to the article's figures. */
   sentFigure: (id: string, sent: string) => `/api/production/${segment(id)}/sent-figures/${segment(sent)}/`,
   /** GET lists the reporting checklists that the authors sent. */
   sentChecklists: (id: string) => `/api/production/${segment(id)}/sent-checklists/`,
-  /** POST adds one of them to the article's supplementary files. */
+  /** POST adds the file to the article's supplementary files. */
   sentChecklist: (id: string, sent: string) => `/api/production/${segment(id)}/sent-checklists/${segment(sent)}/`,
   /** GET returns the PDF for readers, POST replaces it (multipart `file` or `upload_id`, and `version`), DELETE removes it. */
   productionGalley: (id: string) => `/api/production/${segment(id)}/galley/`,

@@ -20,7 +20,7 @@ const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilterName[];
 /** An empty filter is unset. */
 export type ListFilters = Readonly<Record<ListFilterName, string>>;
 
-/** Choices for `editor`, besides the ids of editors. */
+/** Values of `editor` other than editors' ids. */
 export const EDITOR_CHOICES = { mine: 'Me', nobody: 'Unassigned' } as const;
 
 export type AwaitedParty = NonNullable<WaitingOn['who']>;
@@ -80,7 +80,7 @@ export function parseListFilters(
   };
 }
 
-/** Optional columns of the office's list, besides title and status. */
+/** Optional columns of the office's list, in addition to title and status. */
 export const LIST_COLUMNS = {
   authors: 'Authors',
   submitted: 'Submitted',

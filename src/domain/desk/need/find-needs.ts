@@ -185,8 +185,8 @@ export function findNeeds(journal: Journal, situation: Situation, now: Date): Fo
 }
 
 /**
- * Returns whom a manuscript is waiting for besides the office. A manuscript that is neither rejected nor published always
- * waits for someone: these, or the office (`findNeeds`).
+ * Returns the parties other than the office that a manuscript is waiting for. Until it is rejected or published, every
+ * manuscript is waiting for one of them or for the office (`findNeeds`).
  */
 export function findAwaited(journal: Journal, situation: Situation, now: Date): Awaited[] {
   const found = [

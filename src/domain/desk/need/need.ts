@@ -8,7 +8,7 @@ interface NeedRule {
   label: string;
   /** The days after which the task is overdue. */
   days: number;
-  /** The right needed to settle the task; colleagues without it do not see it. */
+  /** The right needed to settle the task; others do not see it. */
   right: Right;
   /** Automatic work has failed. Listed first, because the damage grows by the hour. */
   isFailure?: true;
@@ -163,8 +163,8 @@ export const isInDigest = (
   NEED_RULES[kind].right === 'edit' && hasRight(duty, 'edit') && addDays(plainDate(new Date(since)), days) <= today;
 
 /**
- * Returns a task's key in the reminder ledger. The prefix keeps it apart from reminders about the same assignment on the
- * same day.
+ * Returns a task's key in the reminder ledger. The prefix distinguishes it from reminders about the same assignment on
+ * the same day.
  */
 export const digestKey = ({ kind, subject_id, since }: Pick<FoundNeed, 'kind' | 'subject_id' | 'since'>) => ({
   rule: `office-${kind}`,

@@ -56,7 +56,7 @@ export interface RecordCheck {
   gaps: Record<Gap, number>;
   /** Null if no register is configured; a sandbox (not live) registers nothing. */
   register: { destination: Destination; is_live: boolean } | null;
-  /** Null if no DOAJ key is configured; a stand-in (not live) lists nothing. */
+  /** Null without a DOAJ key; a simulated service (not live) lists nothing. */
   doaj: { is_live: boolean } | null;
 }
 

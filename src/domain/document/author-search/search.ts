@@ -110,8 +110,8 @@ function isCapital(text: string, at: number): boolean {
   return letter !== letter.toLowerCase();
 }
 
-// Hundreds of authors may be searched for at once: preparing a pattern for each would take longer than reading the
-// text. So possible addresses are found first, then followed through a trie of all the letters.
+// A search may cover hundreds of authors, and one pattern for each would take longer to prepare than the text to read.
+// So possible addresses are found first, then matched against a trie of all names.
 
 /** An address of an author in a text. */
 interface FoundAddress {

@@ -86,7 +86,7 @@ function fillCollections<Card extends ArrangedCard>(collections: readonly HomeCo
     .filter((collection) => collection.cards.length > 0);
 }
 
-/** Consecutive sections of articles form one row; other sections are rows of their own. */
+/** Consecutive sections of articles form one row; every other section is a row. */
 function groupRows<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
   const rows: HomeBlock<Card>[][] = [];
   let isOpen = false;

@@ -18,7 +18,7 @@ export interface MailTemplate {
   /** The occasion, as shown to the office. */
   label: string;
   audience: MailAudience;
-  /** Its placeholders besides `journal`. They must reveal nothing that its recipient may not know. */
+  /** Its placeholders in addition to `journal`. They must reveal only what the recipient may know. */
   placeholders: readonly MailPlaceholder[];
   /** Placeholders that the email cannot do without. */
   required?: readonly MailPlaceholder[];

@@ -11,7 +11,7 @@ const PARTICLES = new Set(
 /** Whether a word is a particle: "van", "de". */
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-// Words in names of institutions and places, but never alone in those of people.
+// Words in names of institutions and places, but never alone in personal names.
 const INSTITUTION =
   /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])|大[学學]|[医醫学學]院|研究所|(?<!\p{L})(?:ال)?(?:جامعة|مستشفى|كلية|معهد|مركز|قسم|وزارة|دانشگاه|بیمارستان)(?!\p{L})|(?<!\p{L})[הבו]?(?:אוניברסיט\p{L}*|בית[- ]חולים|מרכז|מכון|פקולטה|מחלקה)(?!\p{L})/iu;
 
@@ -67,8 +67,8 @@ export function isFullName(text: string): boolean {
   if (words.some((word) => NON_NAME_WORDS.has(word.toLowerCase().replace(/[.:]$/, '')))) return false;
   const isWord = (word: string) => NAME_WORD.test(word) || isParticle(word);
   if (!words.every(isWord)) return false;
-  // Requires two words besides particles, one of them longer than an initial, and no particle at the end. In scripts
-  // without capitals a single character is enough (李 娜).
+  // Requires two words in addition to particles, one of them longer than an initial, and no particle at the end. In
+  // scripts without capitals a single character is enough (李 娜).
   const nameWords = words.filter((word) => !isParticle(word));
   const last = words.findLast((word) => !isSuffix(word)) ?? '';
   return !isParticle(last) && nameWords.length > 1 && nameWords.some((word) => /\p{L}.*\p{L}|\p{Lo}/u.test(word));

@@ -71,6 +71,6 @@ export interface InquiryChange {
   inquiry: Inquiry | null;
 }
 
-/** Returns the colleague's id if they may see only their own inquiries; null if they may see all of them. */
+/** Returns the colleague's id if they may see only their own inquiries; null if they may see all. */
 export const visibleInquiryOwner = ({ id, office }: { id: string; office: { duty: Duty } | null }): string | null =>
   office && DUTIES[office.duty].scope === 'everything' ? null : id;

@@ -2,7 +2,7 @@ import { LISTED_MAX, type ListedArticle, type ListedName } from './listed.ts';
 import { ImportError } from './scan.ts';
 import { cleanText } from './tree.ts';
 
-/** Maximum characters per work; references take most of them. */
+/** Maximum characters per work, most of them references. */
 const WORK_MAX = 2_000_000;
 const KINDS_MAX = 20;
 /** Names used by Crossref and by CSL, whose JSON has the same shape. */
@@ -152,7 +152,7 @@ function authorLists(people: readonly JsonFields[]): Pick<ListedArticle['says'],
   };
 }
 
-/** A JATS abstract as HTML; a heading that only says "Abstract" is dropped. */
+/** A JATS abstract as HTML, without a heading that is only "Abstract". */
 function abstractHtml(jats: string): string {
   const NAMES: Readonly<Record<string, string>> = {
     title: 'h4',

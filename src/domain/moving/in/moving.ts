@@ -175,7 +175,7 @@ export interface MovingTrial {
   manuscript: TriedManuscript | null;
 }
 
-/** A manuscript in progress, as it is here or would be after the import. */
+/** A manuscript in progress, as it exists here or would after the import. */
 export interface TriedManuscript extends MovingManuscript {
   status: ManuscriptStatus;
   /** Its corresponding author: name, and address or empty. */

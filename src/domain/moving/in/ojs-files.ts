@@ -18,8 +18,8 @@ interface GalleyFiles {
 }
 
 /**
- * The published PDF, and what happens to the other files. Galleys refer to files; up to OJS 3.1 files contain revisions
- * with the content, since then one `file` each.
+ * The published PDF, and the result for each other file. Galleys refer to files; up to OJS 3.1 files contain revisions
+ * with the content, in later versions a single `file`.
  */
 export function parseGalleys(
   article: MarkupElement,

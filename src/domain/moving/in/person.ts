@@ -57,10 +57,10 @@ export interface ParsedUser {
 export const PersonToImport = MovingPerson.extend({ again: z.boolean().default(false) });
 export type PersonToImport = z.infer<typeof PersonToImport>;
 
-/** What happened to the account imported with this address; `elsewhere` if it now has another address. */
+/** The current state of the account imported with this address; `elsewhere` if it now has a different address. */
 export type FormerAccount = ClosureReason | 'elsewhere';
 
-/** Whether an address has an account, and whether that is a colleague's; or what became of a former account. */
+/** Whether an address has an account, and whether it is a colleague's; or the state of a former account. */
 export interface KnownPerson {
   state: 'new' | 'here' | 'came';
   is_colleague: boolean;

@@ -42,7 +42,7 @@ export interface RevertPreview {
   /** The number that can be removed. */
   goes: number;
   stays: number;
-  /** The first of those kept; those hidden from the editor are only counted. */
+  /** The first items kept; items hidden from the editor are only counted. */
   staying: { manuscript_number: string; title: string; why: string }[];
   /** Kept items per reason. */
   reasons: { why: string; count: number }[];

@@ -54,8 +54,8 @@ const SECTIONS: Readonly<Record<ArticleType, string>> = {
 };
 
 /**
- * Articles by issue, oldest first, with the data of `volumes`. Those without a volume go into the issue of their year,
- * because OJS requires one.
+ * Articles by issue, oldest first, with the data of `volumes`. OJS requires an issue, so an article without a volume
+ * goes into that of its year.
  */
 export function exportedIssues(
   journal: Journal,

@@ -24,7 +24,7 @@ export const ALERT_INTERVAL_DAYS = 7;
 /** The maximum number of articles per email. */
 export const ARTICLES_MAX = 50;
 
-/** The maximum number of articles examined: more at once are an imported archive, not news. */
+/** The maximum number of articles examined: a larger number is an imported archive, not news. */
 export const NEWS_MAX = 500;
 
 /** The maximum number of issues per email. */

@@ -12,7 +12,7 @@ import {
 /** In characters. */
 const ADDRESS_MAX = 1000;
 
-/** Stands for the terms in the confirmation email, which anyone may request for any address. */
+/** Replaces the search terms in the confirmation email, because anyone can enter any address. */
 export const SEARCH_PLACEHOLDER = 'the results of a search on our site';
 
 /**

@@ -6,7 +6,7 @@ export const CONSENTS_TO_PARTICIPATE = ['written', 'verbal', 'given', 'waived', 
 export const CONSENTS_TO_PUBLICATION = ['given', 'not_applicable'] as const;
 export const AI_USES = ['none', 'used'] as const;
 
-/** `numbers` are those of the approval or exemption. */
+/** `numbers` identify the approval or exemption. */
 const EthicsCommittee = z.strictObject({
   name: z.string(),
   numbers: z.array(z.string()),

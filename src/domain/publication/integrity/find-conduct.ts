@@ -36,7 +36,10 @@ const OF_PARTICIPATION =
 
 const CONDITION = /\b(?:if|unless|except|some|when(?:ever)?|whether|where)\b/iu;
 
-/** Whether consent was waived. The text after the match only says for whom, so doubt there does not count. */
+/**
+ * Whether consent was waived. The text after the match only concerns whose consent, so expressions of doubt there do
+ * not count.
+ */
 const isWaived = (clause: string) =>
   WAIVED.test(clause) &&
   !CONDITION.test(clause) &&

@@ -28,8 +28,8 @@ const NAME_MAX = 120;
 const PART_MAX = 300;
 
 /**
- * Proposes the funders in a statement, for an editor to confirm: those with an award number or identifier, or after words
- * such as "supported by".
+ * Proposes the funders in a statement for an editor to confirm: names with an award number or identifier, or after
+ * words such as "supported by".
  */
 export function findFunders(statement: string): Funder[] {
   if (!namesFunder(statement)) return [];

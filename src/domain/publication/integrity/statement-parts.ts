@@ -1,7 +1,7 @@
 /** The topic of a labelled part of an ethics statement. */
 export type EthicsTopic = 'approval' | 'participation' | 'publication';
 
-/** `topics` are those of the label above the sentence; empty without one. */
+/** `topics` come from the label above the sentence; empty without a label. */
 export interface StatedSentence {
   text: string;
   topics: readonly EthicsTopic[];
@@ -41,7 +41,7 @@ export function sentencesOf(statement: string): StatedSentence[] {
   return sentences;
 }
 
-/** Whether a sentence only says "not applicable" or the like. */
+/** Whether a sentence is only "not applicable" or the like. */
 export const isNotApplicable = (text: string): boolean =>
   /^(?:(?:this )?(?:is )?not applicable|n\/?a|none|not (?:required|needed|necessary))(?: (?:for|to|in) (?:this|the present) (?:article|study|review|work|manuscript|type of (?:study|article)))?$/i.test(
     text,

@@ -113,8 +113,8 @@ const SUFFIXES = (
 const MIN_REST = 5;
 
 /**
- * Returns the offsets of a term's indexed parts: all for titles, names and keywords, elsewhere only those of the
- * components of medical words.
+ * Returns the offsets of a term's indexed parts: all for titles, names and keywords, elsewhere only the components of
+ * medical words.
  */
 export function partStarts(term: string, isListed: boolean): number[] {
   if (!/^[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*$/u.test(term)) return [];

@@ -6,7 +6,7 @@ import type { SearchEntry } from './files.ts';
 /** Hidden from screen readers, as in other lists. */
 export function entryThumbnail({ slug, thumbnail }: SearchEntry): MarkupElement[] {
   if (!thumbnail) return [];
-  // `loading` is set before `src`, so that the browser does not fetch the image at once.
+  // `loading` must precede `src`, or the browser fetches the image immediately.
   const image = { loading: 'lazy', decoding: 'async', alt: '', src: paths.articleFile(slug, thumbnail) };
   return [markupElement('span', { class: 'thumbnail' }, [markupElement('img', image, [])])];
 }

@@ -80,7 +80,7 @@ export function createBlock(journal: Journal, sized: (slug: string) => readonly 
 const postingsOf = (terms: ReadonlyMap<string, readonly number[]>, term: string): Posting[] =>
   (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / LEVEL_BASE), level: one % LEVEL_BASE }));
 
-/** Returns the parts of all terms, sorted; those that are not components match only titles, names and keywords. */
+/** Returns the parts of all terms, sorted; parts that are not components match only titles, names and keywords. */
 function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; postings: Posting[] }[] {
   const parts = [...terms.keys()].flatMap((term) => {
     const postings = postingsOf(terms, term);

@@ -19,13 +19,13 @@ const REQUIREMENTS: Readonly<Record<Destination, { issn: boolean; email: boolean
 
 export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
 
-/** Explains why an article cannot be deposited, one sentence each, beyond what schemas check. */
+/** Lists the reasons why an article cannot be deposited, one sentence each, beyond schema errors. */
 export function depositObstacles(
   journal: Journal,
   { doi, authors, published_on, is_sample, notices }: Article,
   on: { destination: Destination; today: string; live: boolean },
 ) {
-  // Destinations that register no DOIs accept articles without one, and imported ones with another prefix.
+  // Destinations that do not register DOIs also accept articles without a DOI, and imported ones with another prefix.
   const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
   const needs = REQUIREMENTS[on.destination];
   if (needs.policyDoi && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);

@@ -442,7 +442,7 @@ function link({ attributes, children }: MarkupElement, ids: JatsIds, place: Inli
   return words;
 }
 
-/** MathML 2 attributes; those unknown to JATS 1.3 are dropped. */
+/** MathML 2 attributes; the ones unknown to JATS 1.3 are dropped. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   math: ['display', 'alttext'],
   mi: ['mathvariant'],

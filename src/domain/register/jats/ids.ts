@@ -12,7 +12,7 @@ interface JatsTarget {
   id: string;
 }
 
-/** Elements without a meaning of their own. */
+/** Elements without semantics. */
 export const WRAPPERS = /^(?:div|section|article|main)$/;
 
 /** The forms of ids by target type. No two types can share an id, nor can the front matter. */
@@ -26,8 +26,8 @@ const ID_PATTERNS = {
 };
 
 /**
- * Writes a full text with the ids of its elements and references. Only ids that it claims can be targets, because not
- * every element is written with its id: if others were linked to, it is written again without those links.
+ * Writes a full text with the ids of its elements and references. Not every element keeps its id in JATS: if a link
+ * would then be dangling, the text is written again without it.
  */
 export function writeWithIds<Written>(
   nodes: readonly MarkupNode[],
@@ -86,7 +86,7 @@ function assignIds(nodes: readonly MarkupNode[], references: number): JatsNames 
   return { named, targets };
 }
 
-/** Section headings: those inside paragraphs or links are plain text. */
+/** Section headings; headings inside paragraphs or links are plain text. */
 const listHeadings = (nodes: readonly MarkupNode[]): MarkupElement[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];

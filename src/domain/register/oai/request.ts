@@ -114,7 +114,7 @@ function parseDatestamp(text: string): ParsedDatestamp | undefined {
   return { granularity, start, after: new Date(Math.min(start.getTime() + length, LATEST_DATE.getTime())) };
 }
 
-/** By metadata prefix. JATS has no namespace of its own, which OAI-PMH requires. */
+/** By metadata prefix. JATS has no namespace, but OAI-PMH requires one. */
 export const OAI_FORMATS = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',

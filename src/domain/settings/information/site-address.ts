@@ -6,7 +6,7 @@ import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation';
 import { usagePath } from '#domain/publication/usage/paths';
 
-/** Public pages besides the information pages, with names. */
+/** The names of public pages other than information pages. */
 export const PUBLIC_PAGES: Readonly<Record<string, string>> = {
   [paths.home]: 'Home',
   [paths.articles]: 'Articles',

@@ -15,7 +15,7 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { recuse, useAssignEditor, useEditors } from './calls.ts';
 
-/** Editors proposed at first, among those present. */
+/** The number of present editors proposed initially. */
 const PROPOSED_MAX = 5;
 
 export function HandlingEditorForm({ id }: { id: string }) {

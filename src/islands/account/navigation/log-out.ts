@@ -5,7 +5,7 @@ const button = document.querySelector<HTMLButtonElement>('#person button');
 
 function leave(): void {
   void logOut();
-  // The page stays; the focus moves to what replaced the button.
+  // The page stays, so the focus moves to the element that replaces the button.
   document.querySelector<HTMLElement>('.site-nav .sign-in a')?.focus();
 }
 

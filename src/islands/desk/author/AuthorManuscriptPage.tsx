@@ -299,7 +299,7 @@ function ProofStatus({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   );
 }
 
-/** Released reviews; those of the newest round are expanded. */
+/** Released reviews, with the newest round expanded. */
 function ReleasedReviews({ manuscript: { id, reviews } }: { manuscript: OwnManuscript }) {
   const { run, isBusy, failure } = useAction();
   const newest = reviews[0]?.round;

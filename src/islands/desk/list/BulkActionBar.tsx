@@ -146,7 +146,7 @@ export function BulkActionBar({ selection, shown, hasMore, editors, findAll }: P
   );
 }
 
-/** Restores each manuscript; throws for those changed in the meantime, which keep their state. */
+/** Restores each manuscript; throws for any changed meanwhile, which keep their state. */
 async function undoBulkAction(outcomes: readonly BulkOutcome[], { editor_id }: BulkActionBody): Promise<void> {
   const refused: string[] = [];
   for (const { id, manuscript_number, before } of outcomes) {
@@ -309,7 +309,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Keeps the selection of the list identified by `key`; another list starts without one. */
+/** Keeps the selection of the list identified by `key`; a different list starts empty. */
 export function useSelection(key: string, shown: readonly string[]): Selection {
   const [{ ids, of }, set] = useState<{ ids: ReadonlySet<string>; of: string }>({ ids: new Set(), of: key });
   const last = useRef<string>(undefined);

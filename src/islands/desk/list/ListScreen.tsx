@@ -302,7 +302,7 @@ function useListChoice(status: string, editors: readonly string[] | undefined) {
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
   const [typed, setTyped] = useState(search);
 
-  // The list's own changes must not overwrite what is being typed; others replace it.
+  // The list's own changes must not overwrite the text being typed; external changes do.
   const kind = useNavigationType();
   const { state } = useLocation();
   const isOwnChange = kind === 'REPLACE' && state === OWN_CHANGE.state;

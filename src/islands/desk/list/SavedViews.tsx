@@ -16,7 +16,7 @@ import { Form } from '#ui/Form';
 
 const KEY = ['saved-views'];
 
-/** Puts changed views in place of the loaded ones, and says what changed. */
+/** Replaces the loaded views with the changed ones, and reports the change. */
 function useViewChange() {
   const client = useQueryClient();
   return ({ message, views }: SavedViewsChange) => {

@@ -31,7 +31,7 @@ export function QueueSection({ children }: { children: ReactNode }) {
   // Colleagues who handle no manuscripts see all tasks.
   const isWholeOfficeOnly = may('read') && !may('edit');
   const isOwn = !isWholeOfficeOnly && params.get('needs') !== 'all';
-  // Shown at once, before the address and the list follow.
+  // Shown immediately, before the address and the list change.
   const [isOwnChosen, setOwnChosen] = useState(isOwn);
   useEffect(() => setOwnChosen(isOwn), [isOwn]);
   const choose = (name: string | null) => {

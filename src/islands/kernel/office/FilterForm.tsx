@@ -66,7 +66,7 @@ interface FilterFieldsProps<Name extends string> {
   idPrefix: string;
   filters: readonly Filter<Name>[];
   values: Readonly<Record<Name, string>>;
-  /** Without it, the controls belong to a form that is submitted. */
+  /** Prevents the controls from belonging to an enclosing form. */
   onChange?: ((name: Name, value: string) => void) | undefined;
 }
 

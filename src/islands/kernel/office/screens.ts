@@ -11,7 +11,7 @@ import { movingInPage, movingOutPage } from '#domain/moving/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/technical-check';
 
-/** A screen of the editor area; `pattern` matches its path and those below it. */
+/** A screen of the editor area; `pattern` matches its path and all paths below. */
 interface OfficeScreen {
   label: string;
   to: string;

@@ -14,7 +14,7 @@ import { formatCount, Outcome, Plan, PlanFrame, Remarks, TallyList } from './Pla
 import type { PeoplePreview, PersonPreview } from './preview-people.ts';
 import { useMovingIn } from './use-moving-in.ts';
 
-/** The byte order mark tells Excel that the file is UTF-8. */
+/** The byte order mark marks the file as UTF-8 for Excel. */
 const downloadTemplate = () =>
   saveBlob(new Blob(['\ufeff', templateCsv()], { type: 'text/csv;charset=utf-8' }), 'articles.csv');
 

@@ -38,14 +38,14 @@ const STATE_LABELS = [
   ['stays', 'Not imported'],
 ] as const;
 
-/** How many files would be imported; the outcome lists those already imported. */
+/** The number of files to import; the outcome lists those already imported. */
 const fileCounts = (preview: FilePreview): (readonly [label: string, count: number])[] => [
   ...(contentsOf(preview) === 'manuscripts' ? [] : [['PDFs to import', preview.pdfs] as const]),
   ...(preview.figures > 0 ? [['Figures to import', preview.figures] as const] : []),
   ...(preview.supplements > 0 ? [['Supplementary files to import', preview.supplements] as const] : []),
 ];
 
-/** What would be imported, and the button that imports it. */
+/** The preview of an import, and the button that starts it. */
 export function Plan({ preview, progress, isBusy, onImport, onBuild }: Props) {
   const [choices, setChoices] = useState<Record<string, SectionChoice>>({});
   const [allowsWithoutFile, setAllowsWithoutFile] = useState(false);
@@ -149,7 +149,7 @@ const coverCount = (count: number) => (count === 1 ? 'the cover' : `${formatCoun
 
 const countWithNoun = (count: number, noun: string) => `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
-/** Links to what was imported. */
+/** Links to the imported items. */
 function NextSteps({ what, onBuild }: { what: ImportContents | 'covers' } & Pick<Props, 'onBuild'>) {
   return (
     <>
@@ -233,7 +233,7 @@ function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
 
 interface PlanFrameProps {
   title: string;
-  /** Counts of what would be imported, and of what would not. */
+  /** Counts of items that would and would not be imported. */
   rows: readonly (readonly [label: string, count: number])[];
   children: ReactNode;
 }
@@ -255,7 +255,7 @@ export function PlanFrame({ title, rows, children }: PlanFrameProps) {
 
 export const formatCount = (count: number) => count.toLocaleString('en');
 
-/** Progress of an import; `label` names what is imported. */
+/** Progress of an import; `label` names the items. */
 export function Outcome({ label, progress: { done, failed, left } }: { label: string; progress: ImportProgress }) {
   const total = done + failed + left;
   return (

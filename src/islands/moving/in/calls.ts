@@ -228,14 +228,14 @@ export const readImports = async (): Promise<MovedImport[]> =>
     })
   ).imports;
 
-/** What undoing an import would remove, and what would stay. */
+/** The items that undoing an import would remove and keep. */
 export const readRevertPreview = (id: string) =>
   callApi<RevertPreview>(movingInApi.revertPreview(id), {
     as: true,
     fallback: 'The preview could not be loaded. Please try again.',
   });
 
-/** Undoes a batch of an import; returns what is left. */
+/** Undoes a batch of an import; returns the remaining items. */
 export const revertBatch = (id: string) =>
   callApi<RevertPreview>(movingInApi.takeBack(id), {
     method: 'POST',

@@ -18,7 +18,7 @@ export function uniqueCovers(): (piece: Piece, trial: Pick<MovingTrial, 'cover'>
   };
 }
 
-/** Checks covers during the preview; notes say how many can be imported, and what is wrong with the others. */
+/** Checks covers during the preview; notes give the number that can be imported, and the faults of the others. */
 export function checkCovers(calls: { checkCover: (bytes: FoundCover['bytes']) => Promise<string> }) {
   const find = uniqueCovers();
   const wrong: string[] = [];

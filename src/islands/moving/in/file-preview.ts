@@ -116,7 +116,7 @@ function markImported(article: ArticlePreview, record: MovedArticle | undefined)
 
 export type ImportContents = 'articles' | 'manuscripts' | 'both';
 
-/** The kind of what would be imported or is already here; if nothing is, of what would not be. */
+/** The kind of items that would be imported or already exist; if there are none, of those that would not be. */
 export function contentsOf({ shown, notImported, manuscripts, counts }: FilePreview): ImportContents {
   const listed = shown.length > 0 ? shown : notImported;
   const hasManuscripts = manuscripts > 0 || listed.some(({ manuscript }) => manuscript);
@@ -124,7 +124,7 @@ export function contentsOf({ shown, notImported, manuscripts, counts }: FilePrev
   return hasManuscripts ? (hasArticles ? 'both' : 'manuscripts') : 'articles';
 }
 
-/** How often each sentence occurs; `others` counts those not kept, since their number is unbounded. */
+/** The number of occurrences of each sentence; `others` counts sentences not kept, since their number is unbounded. */
 export interface Tally {
   counts: Map<string, number>;
   others: number;

@@ -164,7 +164,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   };
 }
 
-/** Collects the entries of a list as it is read. */
+/** Collects a list's entries as they are read. */
 interface ListReader {
   write: (text: string) => (ListedArticle | null)[];
   end: () => (ListedArticle | null)[];
@@ -207,8 +207,8 @@ async function toPiece(listed: ListedArticle | null, number: number, files: Pack
 }
 
 /**
- * Streams the articles of an export. `wants` says which files of an article to keep.
- * @throws ImportError if it is not such an export; the browser's own error if the file is gone
+ * Streams the articles of an export. `wants` selects the files of an article to keep. @throws ImportError if it is not
+ * such an export; the browser's own error if the file is gone
  */
 export async function* readExport(
   bytes: Bytes,

@@ -8,13 +8,13 @@ export interface Piece {
   issue: string;
   /** Empty if it is over the size limit. */
   article: string;
-  /** The bytes of the file at this position in the article; those of the PDF if it has no other. */
+  /** The bytes of the file at this position in the article; of the PDF if it has no other. */
   fileAt: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** The bytes of a cover of its issue, by position. */
   coverAt?: (place: number) => Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Says which files of an article to keep while reading; issue covers belong to article 0. */
+/** Selects the files of an article to keep while reading; issue covers belong to article 0. */
 export type FileFilter = (article: number, file: number) => boolean;
 
 /** A file recognised as holding articles. */
@@ -23,7 +23,7 @@ export interface OpenedArticles {
   /** How many articles one call previews. */
   batchSize: number;
   pieces: (wants: FileFilter, onProgress: Progress) => AsyncGenerator<Piece>;
-  /** Sentences on what is read from the file and what is not; complete once it has been read. */
+  /** Sentences on the content that is read and skipped; complete once the file has been read. */
   notes: () => string[];
 }
 

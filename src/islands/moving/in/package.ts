@@ -21,8 +21,8 @@ export const NO_FILES: Package = {
 };
 
 /**
- * Finds files by the end of their path, ignoring case and folders: lists name them as they were on someone's disk. A
- * name that two files share matches neither.
+ * Finds files by the end of their path, ignoring case and folders, because lists contain paths from another computer.
+ * An ambiguous name matches no file.
  */
 export function indexFiles(files: readonly PackedFile[]): Package {
   const found = new Map<string, PackedFile | null>();

@@ -18,7 +18,7 @@ export interface PersonPreview extends ParsedUser {
   state: 'new' | 'here' | 'came' | 'stays';
   /** The person already works in this office. */
   is_colleague: boolean;
-  /** What became of an account imported earlier; null if there was none. */
+  /** The state of an account imported earlier; null if there was none. */
   came: FormerAccount | null;
 }
 
@@ -75,7 +75,7 @@ export async function* previewEachPerson(
   yield* await previewBatch();
 }
 
-/** Explains what became of people imported earlier. */
+/** Explains the state of people imported earlier. */
 const withReason = (one: PersonPreview): PersonPreview =>
   one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 

@@ -234,7 +234,7 @@ const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof PAYMENT_FILTER_NAMES)[num
   { kind: 'day', name: 'to', label: 'Until' },
 ];
 
-/** All payments, those that need attention first. */
+/** All payments; those that need attention come first. */
 function PaymentList() {
   const { filters, set } = useFilters(PAYMENT_FILTER_NAMES);
   const query = usePayments(filters);

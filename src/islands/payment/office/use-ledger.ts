@@ -29,7 +29,7 @@ export function usePayments(filters: Filters) {
   });
 }
 
-/** Paged charges; those due first. */
+/** Paged charges; due charges first. */
 export function useFees(filters: Filters) {
   return useInfiniteQuery({
     queryKey: [LEDGER, 'fees', filters],

@@ -104,7 +104,7 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
   one.name.localeCompare(other.name, 'en'),
 );
 
-/** Requests a waiver: the country determines what can be requested; otherwise a reason is required. */
+/** Requests a waiver: the country determines which are available; any other needs a reason. */
 function WaiverRequestForm({ send, onDone }: WaiverRequestFormProps) {
   const journal = useJournal();
   const [country, setCountry] = useState('');

@@ -111,7 +111,7 @@ interface TextRange {
   to: number;
 }
 
-/** Minimum share of a wording that must match the text to identify what it replaces. */
+/** Minimum share of an author's wording that must match the text to identify the passage it replaces. */
 const SHARED_MIN = 0.2;
 
 /** Finds the block of an author's comment; undefined if removed. */

@@ -27,7 +27,7 @@ const equationView =
       shown.replaceChildren(...(html ? renderMathMl(html) : [tex]));
       dom.dataset.number = number ? `(${number})` : '';
       if (html) return;
-      // Invalid TeX stays as it is, and is reported on saving.
+      // Invalid TeX is left unchanged, and reported on saving.
       equationOf(tex, isBlock || isDisplay).then(
         (written) => shown.replaceChildren(...renderMathMl(written)),
         () => {},

@@ -109,8 +109,8 @@ type Step = { number: number; at?: number };
 const KEY = new PluginKey<DecorationSet>('pictures');
 
 /**
- * Turns pasted or dropped images into figures at their positions, mapped through edits made meanwhile; `tell` reports
- * which failed, and why.
+ * Turns pasted or dropped images into figures at their positions, mapped through later edits; `tell` reports failures
+ * with their reasons.
  */
 export const pictureUploads = (
   addFigure: EditorServices['addFigure'],
@@ -178,7 +178,7 @@ function markerAt(at: number, number: number): Decoration {
   return Decoration.widget(at, marker, { number, side: -1 });
 }
 
-/** Finds the images in inserted content; `missing` counts those it only links to. */
+/** Finds the images in inserted content; `missing` counts images that are only linked. */
 function picturesIn(html: string): { hasWords: boolean; pictures: File[]; missing: number } {
   const nodes = parseMarkup(cleanPastedHtml(html));
   const images = descendantElements(nodes).filter(({ name }) => name === 'img');

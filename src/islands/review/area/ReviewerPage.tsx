@@ -263,7 +263,7 @@ const HEADINGS = {
   nothing: 'Please sign in again',
 } as const;
 
-/** All assignments of the signed-in person; visitors are told about the emailed link. */
+/** All assignments of the signed-in person; visitors are told to use the emailed link. */
 function ReviewList() {
   const [user, setUser] = useState<string | null>();
   useEffect(() => {
@@ -334,7 +334,7 @@ function Groups({ cards }: { cards: ReviewCard[] }) {
   }
   return GROUPS.map(([id, heading, stages]) => {
     const inGroup = cards.filter(({ stage }) => stages.includes(stage));
-    // Unfinished reviews first, by due date, then those submitted.
+    // Unfinished reviews first, by due date, then submitted ones.
     const sorted = id === 'current' ? inGroup.toSorted((a, b) => sortKey(a).localeCompare(sortKey(b))) : inGroup;
     return (
       <section key={id} aria-labelledby={`${id}-heading`}>

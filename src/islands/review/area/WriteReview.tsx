@@ -61,7 +61,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   const [thanks, setThanks] = useState<string>();
 
   useEffect(() => {
-    // The manuscript may have been decided meanwhile: the text stays, and the page says so.
+    // The manuscript may have been decided meanwhile: the text stays, with a notice.
     if (state.is === 'failed' && state.isFinal) void review.reload();
   }, [state, review.reload]);
   useEffect(() => {
@@ -268,7 +268,7 @@ function controlIdFor(name: string, { questions }: ReviewForm): string {
   return question ? firstControlId(`review-${question.id}`, question) : `review-${name}`;
 }
 
-/** The review form. Everything is saved as it is written; the button only leads to the preview. */
+/** The review form. Everything is autosaved; the button only opens the preview. */
 function ReviewFields({ view, keeper, content, onReply, onReady }: ReviewFieldsProps) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const [attempt, setAttempt] = useState(0);
@@ -373,7 +373,7 @@ interface ReviewFileProps {
   onReply: (reply: ReviewReply) => void;
 }
 
-/** The file of a review: uploaded as soon as it is chosen, with progress; it can be replaced and removed. */
+/** The review's file: uploaded with progress when chosen; it can be replaced and removed. */
 function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
   const [chosen, setChosen] = useState<File>();
   const [progress, setProgress] = useState<number>();

@@ -10,7 +10,7 @@ interface Props {
   file?: string | undefined;
 }
 
-/** A review for reading: comments to the authors, and separately those to the editors. */
+/** A read-only review: comments to the authors, and separately the confidential ones. */
 export function WrittenReview({ heading, form, content, file }: Props) {
   const { answers, comments_to_author, comments_to_editor, recommendation } = content;
   const answersFor = (select: typeof answerForAuthors) =>

@@ -204,7 +204,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
 
 /**
  * Asks before the first invitation of a round while reviewers cannot read the manuscript, because its copy names the
- * authors: the editor may find the passage harmless, such as a citation of their own work in the third person.
+ * authors: the editor may find the passage harmless, such as a third-person citation of the authors' work.
  */
 function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscript) {
   const { ask, dialog } = useConfirmation();

@@ -47,7 +47,7 @@ export function useShowCandidates(id: string) {
   );
 }
 
-/** Invalidates every query that a changed assignment affects, besides the manuscript's. */
+/** Invalidates every query that a changed assignment affects, except the manuscript's. */
 export function useInvalidateAssignments(id: string) {
   const client = useQueryClient();
   return useCallback(() => {
@@ -95,7 +95,7 @@ const readEditorialReviews = (manuscript: string) =>
     fallback: 'The reviews could not be loaded. Please try again.',
   });
 
-/** Possible reviewers of a manuscript; without a search, those who fit best. */
+/** Possible reviewers of a manuscript; without a search, the best matches. */
 const findReviewers = (manuscript: string, search: string) =>
   callApi<KnownReviewer[]>(`${editorialApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
     as: true,

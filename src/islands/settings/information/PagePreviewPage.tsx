@@ -31,7 +31,7 @@ async function load(name: string): Promise<PagePreview> {
 
 function Loaded({ name }: { name: string }) {
   const journal = useJournal();
-  // Shows what was typed in the editor meanwhile.
+  // Shows the text typed in the editor meanwhile.
   const query = useQuery({ queryKey: ['page preview', name], queryFn: () => load(name), staleTime: 0 });
   const { data: preview } = query;
   useEffect(() => {

@@ -454,7 +454,7 @@ interface ChosenArticle {
   is_retracted: boolean;
 }
 
-/** How many results are shown at once. */
+/** Maximum results shown. */
 const FOUND_MAX = 8;
 const fallback = 'The articles could not be loaded. Please try again.';
 
@@ -465,7 +465,7 @@ async function findArticles(search: string): Promise<RecordEntry[]> {
   return items.filter(({ is_withdrawn }) => !is_withdrawn);
 }
 
-/** The articles with these slugs, except those that readers cannot open. */
+/** The articles with these slugs, except those hidden from readers. */
 async function readArticles(slugs: readonly string[]): Promise<ChosenArticle[]> {
   const address = `${api.manuscripts}?${new URLSearchParams({ slugs: slugs.join() })}`;
   const { items } = await callListApi<Pick<Article, 'slug' | 'title' | 'notices'>>(address, { fallback });

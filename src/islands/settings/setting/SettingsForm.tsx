@@ -76,7 +76,7 @@ export function SettingsForm({
       void client.invalidateQueries({ queryKey: SET_UP });
       form.clear();
       setChangedElsewhere([]);
-      // Restoring an earlier version keeps what is being typed.
+      // Restoring an earlier version keeps unsaved text.
       if (wanted === values) {
         setKept('');
         forget();
@@ -463,7 +463,7 @@ interface SettingHistoryProps {
   onRestore: (earlier: SettingVersion) => void;
 }
 
-/** Who changed what and when, newest first; each change can be undone, and redone. */
+/** The history of changes, newest first; each can be undone and redone. */
 function SettingHistory({ fields, settings, startsEmpty, isBusy, onRestore }: SettingHistoryProps) {
   const versions = [settings, ...settings.history];
   const changes = versions.slice(0, -1).map((after, index) => ({ after, before: versions[index + 1] ?? after }));

@@ -9,7 +9,7 @@ function readSettings(group: SettingGroup): Promise<Settings> {
   return callApi<Settings>(settingsApi(group), { as: true, fallback });
 }
 
-/** Not refetched automatically, because unsaved changes are compared with what was read. */
+/** Not refetched automatically, because unsaved changes are compared with the loaded version. */
 export const settingsQuery = (group: SettingGroup) => ({
   queryKey: ['settings', group],
   queryFn: () => readSettings(group),

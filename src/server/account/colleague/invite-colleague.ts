@@ -61,7 +61,7 @@ export async function inviteColleague(
   context.wakeOutbox();
 }
 
-/** Sends a new link; the earlier one ends at once, and the caller becomes the inviter. */
+/** Sends a new link; the earlier one stops working, and the caller becomes the inviter. */
 export async function resendInvitation(id: string, { context, user }: Inviting): Promise<void> {
   await consumeAttempt(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();

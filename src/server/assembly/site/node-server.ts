@@ -154,7 +154,7 @@ function bind(server: Server, { port, host }: { port: number; host: string }): P
 const REQUEST_MAX = 6_000_000;
 
 /**
- * Refuses what Netlify refuses before calling a function, so that its limits apply locally too (`SIMULATE_NETLIFY=1`).
+ * Applies Netlify's refusals before calling a function, so that its limits hold locally too (`SIMULATE_NETLIFY=1`).
  * Returns undefined for requests Netlify would accept.
  */
 function refuseAsNetlify(request: Request): Response | undefined {

@@ -10,8 +10,8 @@ export interface Rule {
 }
 
 /**
- * What happens to addresses that are not files of the site; the first match counts. `netlify.toml` holds the same table
- * for Netlify; a test compares the two. `:name` stands for one segment, `*` for the rest.
+ * The rules for addresses that are not files of the site; the first match counts. `netlify.toml` holds the same table
+ * for Netlify; a test compares the two. `:name` matches one segment, `*` the rest.
  */
 export const REDIRECTS: readonly Rule[] = [
   // Reading needs no database. If the file is not built, the function at that address finds the manuscript.
@@ -19,7 +19,7 @@ export const REDIRECTS: readonly Rule[] = [
   // A missing function must never look like success, as a page with status 200 would.
   { from: '/api/*', to: '/api-not-found.json', status: 404 },
   { from: '/_astro/*', to: '/not-found.txt', status: 404 },
-  // OJS addresses, with the journal's path and, in later versions, a language. The build lists what has moved where.
+  // OJS addresses, with the journal's path and, in later versions, a language. The build lists the redirects.
   { from: '/index.php/:journal/article/view/:name/*', to: '/moved/:name', status: 301 },
   { from: '/index.php/:journal/:language/article/view/:name/*', to: '/moved/:name', status: 301 },
   { from: '/index.php/:journal/article/download/:name/*', to: '/moved/:name/pdf', status: 301 },
@@ -48,7 +48,7 @@ export interface HeaderRule {
 
 /**
  * Headers of static files. Each page's `meta` element carries the policy for scripts, styles, images and connections,
- * with the page's hashes; this is what a `meta` cannot express.
+ * with the page's hashes; these headers add what a `meta` cannot express.
  */
 export const STATIC_HEADERS: readonly HeaderRule[] = [
   {

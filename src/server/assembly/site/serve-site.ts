@@ -60,7 +60,7 @@ const wholeSender = (keep: ReturnType<typeof createFileCache>, send: SendFile | 
 /**
  * Serves a built site as Netlify does: files first, `index.html` for folders with and without a trailing slash, then
  * the redirect table. `folder` is called per request, so a new site goes live between two requests. `withdrawn`
- * articles disappear at once rather than with the next build; addresses of unknown articles return 404.
+ * articles disappear immediately rather than with the next build; addresses of unknown articles return 404.
  */
 export function serveSite(
   folder: () => string,
@@ -114,7 +114,7 @@ export function serveApiFiles(
 
 const API_FILE_RULES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
 
-/** Shown for a withdrawn article until its tombstone is built; addresses below the article return 404 at once. */
+/** Shown for a withdrawn article until its tombstone is built; addresses below the article return 404 immediately. */
 const TOMBSTONES = { page: '/articles/view/withdrawn', below: undefined };
 
 /** Whether a path belongs to a withdrawn article that the site still has. */
@@ -141,7 +141,7 @@ function decodePath(request: Request): string | undefined {
   }
 }
 
-/** The file of an address, except those for the server alone (`_redirects`). */
+/** The file of an address, except internal files of the server (`_redirects`). */
 function findFile(site: SiteFolder, path: string): FoundFile | undefined {
   if (path.startsWith('/_') && !path.startsWith('/_astro/')) return undefined;
   const candidates = [...(path.endsWith('/') ? [] : [site.file(path)]), join(site.page(path), 'index.html')];

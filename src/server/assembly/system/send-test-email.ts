@@ -9,8 +9,8 @@ import { withTimeout } from './read-report.ts';
 const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
 
 /**
- * Sends a test email at once rather than through the outbox, so that the mail server's reply is seen.
- * @throws Problem conflict with the server's message; too_many_requests
+ * Sends a test email directly rather than through the outbox, so that the mail server's reply can be shown. @throws
+ * Problem conflict with the server's message; too_many_requests
  */
 export async function sendTestEmail({ context, user }: SignedInCall): Promise<{ message: string }> {
   await consumeAttempt(context, LIMIT, user.id);

@@ -23,7 +23,7 @@ const write = mailWriter(REQUEST_MAILS);
 const manuscriptValues = ({ manuscript_number: number, title }: MailedRequest) => ({ number, title });
 const dateText = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
 
-/** The template of each confirmation; requests for more time are answered too soon to need one. */
+/** The template of each confirmation; requests for more time are answered too quickly to need one. */
 const CONFIRMATIONS = {
   withdrawal: 'withdrawal-received',
   appeal: 'appeal-received',

@@ -25,7 +25,7 @@ export async function lockView(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('saved_view').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Locks a person's views, and returns their number and whether one of them has this name. */
+/** Locks a person's views; returns their number and whether one already has this name. */
 export async function lockViews(
   trx: Transaction<Database>,
   ownerId: string,

@@ -38,7 +38,7 @@ export async function findWaiting(
 ): Promise<Found> {
   if (party !== 'office') return findWaitingForOthers(journal, db, party, choice);
   const { page } = choice;
-  // If many are waiting, the start of the list already contains a page of them; searching each kind takes longer.
+  // If many are waiting, the start of the list already fills a page; searching each kind takes longer.
   const scanned = page.limit < FIRST_STEP ? await scanForOffice(journal, db, choice) : [];
   if (scanned.length >= page.limit) return { ids: scanned, isWhole: false };
   const limit = Math.max(SEARCHED_PER_KIND, page.limit);

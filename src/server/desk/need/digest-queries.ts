@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { OPEN_STATUSES } from '#domain/decision/decision';
 
-/** Lists manuscripts that may be waiting for their handling editor: open ones, and those with a pending request. */
+/** Lists manuscripts that may be waiting for their handling editor: open ones, and any with a pending request. */
 export async function listHandledManuscripts(
   db: ReadonlyKysely<Database>,
 ): Promise<{ id: string; editor_id: string }[]> {
@@ -50,7 +50,7 @@ export interface ReportedTask {
   sent_at: Date;
 }
 
-/** Records tasks as reported, and returns the ids of those not reported before. */
+/** Records tasks as reported; returns the ids of those not reported before. */
 export async function insertReported(trx: Transaction<Database>, rows: readonly ReportedTask[]): Promise<string[]> {
   const written = await trx
     .insertInto('reminder')

@@ -51,7 +51,7 @@ interface Page<Row> {
 
 /**
  * Lists an editor's tasks, most urgent first. The database finds candidates; the domain adds reason and urgency, and
- * drops those settled in between.
+ * drops candidates settled in between.
  */
 export async function listNeeds(
   journal: Journal,
@@ -159,7 +159,7 @@ async function rankNeeds(
 const positionOf = (row: Candidate | Need): NeedPosition =>
   'due' in row ? row : { ...row, due: dueDate(row.kind, row.since).toISOString() };
 
-/** Determines whom these manuscripts are waiting for, without those the editor may not see. */
+/** Determines the parties these manuscripts are waiting for, except any hidden from the editor. */
 export async function listWaitingOn(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -212,7 +212,7 @@ async function listJournalNeeds(
   return (await Promise.all(journalNeeds.map((kind) => finders[kind]()))).flat();
 }
 
-/** Turns candidates into tasks by the domain's rules, and drops those that are not. */
+/** Turns candidates into tasks by the domain's rules, and drops the rest. */
 async function readNeeds(
   journal: Journal,
   db: ReadonlyKysely<Database>,

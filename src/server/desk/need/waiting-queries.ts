@@ -279,7 +279,7 @@ export const WAITING_CONDITIONS: Readonly<Record<Awaited['who'], (now: Date) => 
 };
 
 /**
- * Asks for tasks that a colleague with this duty can settle, among visible manuscripts. `handledBy` limits them to
+ * Finds tasks that a colleague with this duty can settle, among visible manuscripts. `handledBy` limits them to
  * unassigned manuscripts and those of these editors, the colleague first.
  */
 export interface NeedsQuery {

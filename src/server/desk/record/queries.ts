@@ -136,7 +136,7 @@ export async function countRecord(
   return count;
 }
 
-/** Counts all articles, the complete ones, and those with each gap. */
+/** Counts all articles, the complete ones, and the ones with each gap. */
 export async function countGaps(db: ReadonlyKysely<Database>, journal: JournalState) {
   const { total, in_order, ...gaps } = await selectRecord(db, journal, {})
     .select([

@@ -9,7 +9,7 @@ import { type Passage, WHERE } from './passages/passage.ts';
 import { readPdf } from './passages/pdf-passages.ts';
 import { cleanPicture } from './pictures/clean-picture.ts';
 
-/** The reviewers' copy of a further file and the leaks found in it; if there is no copy, the report says why. */
+/** The reviewers' copy of a further file and the leaks found in it; without a copy, the report gives the reason. */
 export interface FurtherCopy {
   copy: Uint8Array | undefined;
   report: LeakReport;

@@ -5,7 +5,7 @@ import { cleanPdf } from './pdf/clean-pdf.ts';
 import { type Removed, removedPhrases } from './removed.ts';
 import { cleanDocx } from './word/clean-docx.ts';
 
-/** The reviewers' copy, and descriptions of what was removed. */
+/** The reviewers' copy, and descriptions of the parts removed. */
 export interface ReviewCopy {
   bytes: Uint8Array;
   removed: string[];

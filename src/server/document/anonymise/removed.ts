@@ -1,4 +1,4 @@
-/** What may be removed from a review copy, described for editors. */
+/** Descriptions, for editors, of everything that may be removed from a review copy. */
 const REMOVED = {
   titlePage: 'the title page, which names the authors and was sent separately',
   creator: "the author named in the file's properties",
@@ -32,7 +32,7 @@ const REMOVED = {
 
 export type Removed = keyof typeof REMOVED;
 
-/** Descriptions of what was removed, in table order. */
+/** Descriptions of the removed parts, in table order. */
 export function removedPhrases(removed: ReadonlySet<Removed>): string[] {
   return (Object.keys(REMOVED) as Removed[]).filter((key) => removed.has(key)).map((key) => REMOVED[key]);
 }

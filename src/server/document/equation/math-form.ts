@@ -43,7 +43,7 @@ const CORE: Record<string, Record<string, RegExp>> = {
 const GLOBAL_ATTRIBUTES: Record<string, RegExp> = { displaystyle: SWITCH, scriptlevel: /^[+-]?[0-3]$/ };
 const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 
-/** MathML attributes by element: what the article parser passes to `safeMath`. */
+/** MathML attributes by element, as passed to `safeMath` by the article parser. */
 export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...GLOBAL_ATTRIBUTES, ...own }])),
   // Other alphabets and older brackets are converted to TeX later.

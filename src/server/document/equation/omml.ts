@@ -16,8 +16,8 @@ import {
 export type WordEquation = { tex: string } | { sign: string };
 
 /**
- * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single characters, such as "≥", as
- * equations; those become text.
+ * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs also set single characters, such as "≥",
+ * as equations; these become text.
  */
 export function readOmml({ children }: XmlElement): WordEquation {
   const plain = plainOf(children).trim();

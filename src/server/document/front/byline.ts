@@ -51,7 +51,7 @@ function splitGroup(byline: string): { people: string; group: string } {
   return { people: text.slice(0, found.index).replace(/[\s,;]+$/u, ''), group: (found[1] ?? '').trim() };
 }
 
-/** Whether a line names an institution besides the authors' group. */
+/** Whether a line names an institution in addition to the authors' group. */
 export const namesInstitution = (line: Line): boolean => isInstitution(splitGroup(oneText([line])).people);
 
 /** The group a byline is written for. */

@@ -117,8 +117,8 @@ function hasFurtherEvidence(people: Person[], rest: readonly Line[]): boolean {
 }
 
 /**
- * Whether a lone name is surely a person: the text does not use it as ordinary words ("Diabetes Mellitus"), nor soon
- * afterwards as a place.
+ * Whether a lone name is certainly a person: the text uses it neither as ordinary words ("Diabetes Mellitus") nor,
+ * shortly afterwards, as a place.
  */
 function isSurelyPerson([person, ...others]: Person[], text: readonly Line[]): boolean {
   if (!person || others.length > 0 || text.length === 0) return false;
@@ -190,7 +190,7 @@ function withColumnsStacked(lines: readonly Line[]): Line[] {
   return apart;
 }
 
-/** The following lines with the same number of cells, none of them names. */
+/** The following lines that have the same number of cells and contain no names. */
 function rowsBelow(lines: readonly Line[], from: number, count: number): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines.slice(from)) {
@@ -216,7 +216,7 @@ function cellsOf(line: Line): Line[] {
 
 const AFFILIATION_MAX = 300;
 
-/** Institutions by mark; those without one are under the empty mark. */
+/** Institutions by mark; an empty key for those without a mark. */
 type Affiliations = Map<string, string>;
 
 /** The institutions in the lines after a byline: "1 Department of …", "a School of …; b Hospital …". */
@@ -262,9 +262,9 @@ function attachAffiliations(people: Person[], affiliations: Affiliations): void 
   }
 }
 
-/** The parts of a line that begin with a mark; with `isLoose`, also those after the next plain number. */
+/** The parts of a line that begin with a mark; with `isLoose`, also parts after the next plain number. */
 function markedParts(text: string, before: Affiliations, isLoose: boolean): { mark: string; words: string }[] {
-  // Marks set apart from the text.
+  // Marks separated from the text.
   const apart = text
     .split(/(?=\ue000)/)
     .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
@@ -295,7 +295,7 @@ function markedParts(text: string, before: Affiliations, isLoose: boolean): { ma
   return mark && words && isInstitution(words) ? [{ mark, words }] : [];
 }
 
-/** An affiliation's text, without addresses and what follows them. */
+/** An affiliation's text up to the first email address. */
 function institutionIn(text: string): string {
   const [first] = detailsOf(text);
   const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';

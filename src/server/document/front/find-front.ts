@@ -34,13 +34,13 @@ export interface Front {
   places: Places;
 }
 
-/** Facts about a manuscript besides its lines. */
+/** Facts about a manuscript other than its lines. */
 interface Known {
   /** The title on record. */
   title?: string;
   /** Whether the title stood above the first line, as in the front matter of Markdown. */
   isTitleAbove?: boolean;
-  /** The title in the file properties, where programs also write other things. */
+  /** The title in the file properties, which programs also use for other purposes. */
   claimedTitle?: string;
 }
 

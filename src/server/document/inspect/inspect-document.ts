@@ -9,9 +9,9 @@ import { flagsOf, refusal } from './refusals.ts';
 const TIMEOUT_MS = 8_000;
 
 /**
- * Inspects an upload in a thread: whether it is what its name claims, and safe to store, open and decompress. Returns
- * flags for the editor; throws a Problem with one sentence for the field `file` if it is unsafe. Time and memory are
- * bounded for any input.
+ * Inspects an upload in a thread: whether its content matches its name, and is safe to store, open and decompress.
+ * Returns flags for the editor; throws a Problem with one sentence for the field `file` if it is unsafe. Time and
+ * memory are bounded for any input.
  */
 export async function inspectDocument(
   path: string,

@@ -9,7 +9,7 @@ import { inspectDocument } from './inspect-document.ts';
 const MAGIC_BYTES = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\0|MM\0\*)/ } as const;
 
 /**
- * Inspects a further file: whether it is what its name claims, and safe to store. Returns flags for the editor.
+ * Inspects a further file: whether its content matches its name, and is safe to store. Returns flags for the editor.
  * @throws Problem with the field `file`
  */
 export async function inspectFurther(path: string, format: FurtherFormat): Promise<readonly DocumentFlag[]> {

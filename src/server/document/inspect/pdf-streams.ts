@@ -53,7 +53,7 @@ function runLengthSize(packed: Buffer): number {
 
 const inflateWhole = promisify(inflate) as (packed: Buffer, options: object) => Promise<Buffer>;
 
-/** Accepts truncated streams: viewers show what there is. */
+/** Accepts truncated streams, because viewers show the readable part. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 /** Streams up to this size decompress within milliseconds, to 8 MB at most. */
 const SMALL = 8 * 1024;
@@ -119,7 +119,7 @@ export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number)
   }
 }
 
-/** The decompressed size of what can be decompressed, counted until just past `limit`. */
+/** The decompressed size of all readable content, counted until just past `limit`. */
 export async function unpackedSize(packed: Buffer, compression: Compression, limit: number): Promise<number> {
   if (compression !== 'flate') return SIZES[compression](packed);
   if (packed.length <= SMALL) return smallUnpackedSize(packed);

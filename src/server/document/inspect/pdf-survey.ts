@@ -55,7 +55,7 @@ const BYTES_PER_TURN = 1024 * 1024;
 const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];
 const NODE_TYPES: readonly (PdfValue | undefined)[] = ['Catalog', 'Pages', 'Page'];
 
-/** Reads all objects of a PDF, those inside object streams too. */
+/** Reads all objects of a PDF, including those inside object streams. */
 export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   const survey: PdfSurvey = {
     names: new Set(),
@@ -233,9 +233,9 @@ const MAX_ERRORS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 
 /**
- * Every part of a PDF from the first byte to the last, whether or not the cross-reference table lists it: programs
- * disagree on what they find. A single pass that never rescans. Mostly non-PDF files are refused, because libraries
- * take quadratic time on them.
+ * Every part of a PDF from the first byte to the last, whether or not the cross-reference table lists it, because
+ * programs disagree on the parts they find. A single pass that never rescans. Mostly non-PDF files are refused, because
+ * libraries take quadratic time on them.
  */
 function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   const cursor: Cursor = { bytes, at: 0, end: bytes.length, names };
@@ -250,7 +250,7 @@ function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
       strayFrom ??= start;
       cursor.at = Math.max(cursor.at, start + 1);
     }
-    // Spaces and comments between stray bytes count too: libraries rescan each of them.
+    // Spaces and comments between stray bytes count too, because libraries rescan each of them.
     if (strayFrom !== undefined) {
       stray += cursor.at - strayFrom;
       strayFrom = part === 'nothing' ? cursor.at : undefined;
@@ -297,7 +297,7 @@ function readStream(cursor: Cursor, length: PdfValue | undefined, onError: () =>
     for (let blanks = 0; blanks < 4 && (bytes[cursor.at] ?? 0) <= 32; blanks += 1) cursor.at += 1;
     if (skipWord(cursor, 'endstream')) return bytes.subarray(start, start + length);
   }
-  // The length may be an indirect object. Without it the word "stream" inside misleads some programs.
+  // The length may be an indirect object. If it is unknown, the word "stream" inside misleads some programs.
   const close = bytes.indexOf('endstream', start);
   if (close === -1) throw refusal('damaged');
   cursor.at = close + 9;

@@ -1,7 +1,7 @@
 import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
 import { fileProblem, type Problem } from '#server/kernel/http/problem';
 
-/** Why a document of the right type is refused, and what its author can do; shown to the sender. */
+/** The reasons for refusing a document of the right type, and the remedies; shown to the sender. */
 const REFUSALS = {
   encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
   damaged:
@@ -28,12 +28,12 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** Refuses a document that is what its name claims. */
+/** Refuses a genuine document of an unsuitable kind. */
 export function refusal(reason: Refusal, cause?: unknown): Problem {
   return fileProblem('unprocessable', REFUSALS[reason], cause);
 }
 
-/** Refuses a file that is not what its name claims. */
+/** Refuses a file whose content does not match its name. */
 export function wrongType(): Problem {
   return fileProblem('bad_request', DOCUMENT_TEXTS.wrongType);
 }
@@ -62,7 +62,7 @@ const OFFICE_ONLY: ReadonlySet<string> = new Set<FlagCode>(['not_anonymised']);
 export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
   flags.filter(({ code }) => !OFFICE_ONLY.has(code));
 
-/** Why a further file has no reviewers' copy, and what to ask the authors for. */
+/** The reasons why a further file has no reviewers' copy, and what to request from the authors. */
 export const NO_FURTHER_COPY = {
   tooSlow: 'The file takes too long to anonymise. Ask for it as a new PDF.',
   workbook: 'Names cannot be removed from an Excel workbook automatically. Ask for the sheets as CSV, or as a PDF.',

@@ -21,7 +21,7 @@ export interface ZipEntry {
   bytes: () => Promise<Buffer>;
 }
 
-/** Reads a ZIP directory, refusing unsafe ones, and those that claim to unpack to more than `max` bytes. */
+/** Reads a ZIP directory; refuses unsafe ones, and any that claim to unpack to more than `max` bytes. */
 export async function zipEntries(file: Uint8Array, max = MAX_UNPACKED): Promise<ZipEntry[]> {
   const bytes = withoutTrailingBytes(file);
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };

@@ -59,7 +59,7 @@ function linesOf(paragraph: Paragraph): DocxLine[] {
     .map((found) => ({ ...found, size: Number(size) || paragraph.look.size, style, isBold: bold === 'bold' }));
 }
 
-/** An icon linked to an ORCID iD stands for the iD. */
+/** An icon linked to an ORCID iD is replaced by the iD. */
 function runsOfLink({ to, content }: Extract<Inline, { kind: 'link' }>): Run[] {
   const runs = runsOf(content);
   const [orcid] = orcidsIn(to);

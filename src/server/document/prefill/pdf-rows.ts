@@ -90,7 +90,7 @@ function columnRunFrom(rows: readonly Row[], start: number): { gap: number; end:
   return best;
 }
 
-/** The covered ranges, merging those closer than a gutter. */
+/** The covered ranges, merging ranges closer than a gutter. */
 function mergeRanges(stretches: [number, number][], gutter: number): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {

@@ -141,7 +141,7 @@ const isContinued = (merge: string | undefined) => merge !== undefined && merge 
 const number = (value: string | undefined, otherwise: number) =>
   Math.min(Math.max(Math.trunc(Number(value ?? otherwise)) || otherwise, otherwise), COLUMNS_MAX);
 
-/** A Word document as it is read: `notes` fills up while `body` is iterated. */
+/** A Word document during reading: `notes` fills up while `body` is iterated. */
 export interface WordDocument {
   /** The body's children, parsed on demand. */
   body: Iterable<BodyPart>;
@@ -237,7 +237,7 @@ const readWhole = (elements: readonly XmlElement[], reading: ReadingState): Bloc
   ...takeLeftover(reading),
 ];
 
-/** Leftover content that no paragraph follows, as a paragraph of its own. */
+/** Turns leftover content that no paragraph follows into a paragraph. */
 function takeLeftover(reading: ReadingState): Block[] {
   const { left: content } = reading;
   reading.left = [];
@@ -328,7 +328,7 @@ function readParagraph(element: XmlElement, reading: ReadingState): Block[] {
     return [];
   }
   if (isOn(childOf(properties, 'w:framePr')?.attributes.get('w:dropCap'))) {
-    // A drop cap is a paragraph of its own.
+    // A drop cap is a separate paragraph.
     reading.left = content;
     return [];
   }
@@ -404,7 +404,7 @@ function numberedOf(properties: XmlElement | undefined, id: string, reading: Rea
   return numbered;
 }
 
-/** Styles of Word, LibreOffice and Pandoc that need no report: nothing is lost without them. */
+/** Styles of Word, LibreOffice and Pandoc that need no report, because ignoring them loses nothing. */
 const KNOWN_STYLES =
   /^(?:normal|title|subtitle|author|date|abstract(?: title)?|(?:(?:table|image|figure) )?caption|captioned figure|table (?:heading|contents)|body|body text(?: first indent)?|text body|first paragraph|compact|definition(?: (?:term|definition))?|bibliography|heading|(?:foot|end)note(?: text)?|annotation text|list paragraph)$/i;
 

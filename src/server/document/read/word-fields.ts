@@ -37,7 +37,7 @@ const LINK = /^\s*HYPERLINK\s+(?:\\[a-km-z]\s+)*(\\l\s+)?(?:"([^"]*)"|([^\\\s]\S
 const REFERENCE = /^\s*(?:REF|NOTEREF)\s+(\S{1,80})\s[^"]*\\h\b/;
 /** Page, section and word numbers of the file, which do not apply to the article. */
 const FILE_NUMBERS = /^\s*(?:PAGE|PAGEREF|NUMPAGES|SECTION|SECTIONPAGES|NUMWORDS|NUMCHARS)\b/;
-/** What Word and LibreOffice write for a reference whose target was deleted. */
+/** The text Word and LibreOffice leave for a reference whose target was deleted. */
 const BROKEN = /^\W*(?:Error|Fehler|Erreur|Errore|Erro)\s?[!:.]|Reference source not found/i;
 const CONTENTS = /^\s*(TOC|INDEX|TOA)\b([\s\S]*)/;
 

@@ -92,7 +92,7 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
   };
 }
 
-/** What `<ol>` adds after a number, on pages, in PDFs and in JATS; brackets are not added. */
+/** The separator that `<ol>` adds after a number, on pages, in PDFs and in JATS; it never adds brackets. */
 const LIST_SUFFIX = /\.?$/;
 /** Meaningful bullets: a tick box, a symbol, or text such as "Q:", but not "o", Word's circle. */
 const MEANINGFUL_BULLET = /^[☐☑☒✓✔✗✘×+]$|^(?!o$).*[\p{L}\p{N}]/u;

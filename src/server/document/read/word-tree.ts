@@ -1,6 +1,6 @@
 import type { XmlElement } from './xml-tree.ts';
 
-/** Something lost from a document; its place goes between `what` and `end`: "An equation" … "was left out." */
+/** A loss in a document; its place goes between `what` and `end`: "An equation" … "was left out." */
 export interface Loss {
   code: string;
   what: string;
@@ -66,7 +66,7 @@ export const wordsOf = (content: readonly Inline[]): string =>
 export const boxesIn = (content: readonly Inline[]): Block[][] =>
   content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
 
-/** All paragraphs, those of cells and text boxes too. */
+/** All paragraphs, including those in cells and text boxes. */
 export function* paragraphsIn(blocks: readonly Block[]): Generator<Paragraph> {
   for (const block of blocks) {
     if (block.kind === 'table')

@@ -50,7 +50,7 @@ interface BlockLine extends Line {
   block: number;
 }
 
-/** The first lines; `isWhole` says whether a block starts outside any field, so the text can be cut there. */
+/** The first lines; `isWhole` marks blocks that start outside any field, where the text can be cut. */
 function linesOf(parts: Package) {
   const lines: BlockLine[] = [];
   const inFields: boolean[] = [];
@@ -165,7 +165,7 @@ async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
 const isNewPage = (lines: readonly Line[], at: number) =>
   (lines[at]?.page ?? 0) > (lines[at - 1]?.page ?? Number.POSITIVE_INFINITY);
 
-/** The line after abstract and keywords: reviewers see those elsewhere, so the page may be removed with them. */
+/** The line after abstract and keywords. Reviewers see both elsewhere, so they may be removed with the title page. */
 function endOfAbstract(lines: readonly Line[]): number | undefined {
   const { abstract, keywords } = findFront(lines).places;
   const end = Math.max(abstract?.end ?? 0, keywords?.end ?? 0);

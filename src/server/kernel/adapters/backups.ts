@@ -5,9 +5,6 @@ export interface Backups {
   state: () => Promise<BackupState>;
   /** Starts a backup; false if one is running. It continues after the reply, and `state` has the outcome. */
   begin: (kind: BackupKind) => boolean;
-  /**
-   * Verifies a backup; returns its contents, undefined if unknown.
-   * @throws Error saying what is wrong with it
-   */
+  /** Verifies a backup; returns its contents, undefined if unknown. @throws Error describing the fault */
   check: (name: string) => Promise<{ rows: number; files: number } | undefined>;
 }

@@ -52,7 +52,7 @@ export async function callDepositor(
   }
 }
 
-/** Throws for replies that say nothing about the deposit: an overloaded or broken service. */
+/** Throws for replies that do not concern the deposit: an overloaded or broken service. */
 export function requireUsableStatus({ status }: { status: number }): void {
   if (status === 429 || status >= 500) throw new DepositorUnavailable(`It responded with status ${status}.`);
 }

@@ -22,7 +22,7 @@ export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean
       return (await resolver.resolveTxt(name)).some((parts) => pattern.test(parts.join('')));
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      // Any error but "not found" says nothing about the domain.
+      // Only a "not found" error proves anything about the domain.
       if (code === 'ENODATA' || code === 'ENOTFOUND') return false;
       throw error;
     }

@@ -45,8 +45,8 @@ export function blobsFileStore(
 }
 
 /**
- * Three attempts within the limit. The library would make six, five seconds apart, most of a function's minute; it
- * therefore sees a status it does not retry.
+ * Limited to three attempts within the time limit. The library would make six, five seconds apart, most of a function's
+ * minute; it is therefore given a status that it does not retry.
  */
 function fetchWithRetries(signal: AbortSignal): typeof fetch {
   return async (input, init) => {

@@ -31,8 +31,8 @@ export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDem
   env.inboundMail ?? (isDemonstration && !env.smtpUrl ? { domain: 'answers.invalid' } : undefined);
 
 /**
- * Sends over SMTP_URL. Without it a demonstration catches emails; otherwise each fails until SMTP_URL and the journal's
- * address are set, and is retried by the outbox, then by an editor.
+ * Sends over SMTP_URL. If it is not set, a demonstration catches emails; otherwise each fails until SMTP_URL and the
+ * journal's address are set, and is retried by the outbox, then by an editor.
  */
 export function openMailer(
   journal: Journal,

@@ -11,7 +11,7 @@ import type { Orcid } from './orcid.ts';
 import type { Payments } from './payments.ts';
 import type { Scanner } from './scanner.ts';
 
-/** The resolver at CITATION_RESOLVER_URL; undefined without it, and references stay as they are. */
+/** The resolver at CITATION_RESOLVER_URL; if undefined, references stay unchanged. */
 export async function openCitationResolver(
   env: Pick<Env, 'citationResolverUrl'>,
 ): Promise<CitationResolver | undefined> {
@@ -19,7 +19,7 @@ export async function openCitationResolver(
   return citationResolverUrl ? (await import('./citation-resolver.ts')).httpResolver(citationResolverUrl) : undefined;
 }
 
-/** The service at CITED_BY_URL; undefined without it, and citations are not counted. */
+/** The service at CITED_BY_URL; if undefined, citations are not counted. */
 export async function openCitedBy(
   journal: Journal,
   { citedByUrl }: Pick<Env, 'citedByUrl'>,
@@ -27,12 +27,12 @@ export async function openCitedBy(
   return citedByUrl ? (await import('./cited-by-crossref.ts')).crossrefCitedBy(journal, citedByUrl) : undefined;
 }
 
-/** ORCID if the journal has a client; without it people type their iDs and cannot sign in with them. */
+/** ORCID if the journal has a client; otherwise people type their iDs and cannot sign in with them. */
 export async function openOrcid({ orcid }: Pick<Env, 'orcid'>): Promise<Orcid | undefined> {
   return orcid && (await import('./orcid.ts')).orcidClient(orcid);
 }
 
-/** The scanner at SCANNER_URL; undefined without it, and files count as not scanned, never as clean. */
+/** The scanner at SCANNER_URL; if undefined, files count as not scanned, never as clean. */
 export async function openScanner(env: Pick<Env, 'scannerUrl'>): Promise<Scanner | undefined> {
   return env.scannerUrl ? (await import('./scanner.ts')).clamdScanner(env.scannerUrl) : undefined;
 }

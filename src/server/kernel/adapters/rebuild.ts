@@ -3,7 +3,7 @@ import { BuildProblem } from '#domain/publishing/build';
 import type { Env } from '#server/kernel/env';
 
 /**
- * Rebuilds the site from what is published; throws on failure, and the outbox retries. Returns what was done, or
+ * Rebuilds the site from the published articles; throws on failure, and the outbox retries. Returns a report, or
  * nothing if up to date. `isElsewhere`: it only forwards the request, and the builder reports the outcome.
  */
 export interface Rebuild {

@@ -6,7 +6,7 @@ export function contentDisposition(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-  // Unencoded in RFC 8187, besides letters and digits.
+  // Characters other than letters and digits that RFC 8187 leaves unencoded.
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,

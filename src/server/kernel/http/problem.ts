@@ -100,7 +100,9 @@ interface Invalid {
   issues: readonly { path: readonly PropertyKey[]; message: string }[];
 }
 
-/** Groups a schema's messages by field, each once; those of the whole input are under `unnamed`, or left out. */
+/**
+ * Groups a schema's messages by field, each once; messages about the whole input go under `unnamed`, or are omitted.
+ */
 export function fieldMessages({ issues }: Invalid, unnamed?: string): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const { path, message } of issues) {

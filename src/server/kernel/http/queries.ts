@@ -56,7 +56,7 @@ export async function forgetAttempts(db: Kysely<Database>, key: string): Promise
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
 
-/** Deletes windows that have ended, and those that end after `latest`, which no current window can. */
+/** Deletes expired windows, and any that end after `latest`, the end of the longest current window. */
 export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest: Date): Promise<void> {
   await db
     .deleteFrom('rate_limit')

@@ -5,7 +5,7 @@ import { countAttempt, forgetAttempts, readAttempts } from './queries.ts';
 
 /**
  * At most `max` attempts per window of `seconds`, counted from the first. With `lockSeconds`, the last attempt locks
- * for that long, whenever it comes.
+ * for that period, whenever it comes.
  */
 export interface Limit {
   name: string;

@@ -17,7 +17,7 @@ export type Access =
   | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')
   | ('proof-of' | 'uploader' | 'editor' | 'editor-of');
 
-/** A handler's access besides its input. `ip` is the caller's network, for rate limits. */
+/** The data available to a handler apart from its input. `ip` is the caller's network, for rate limits. */
 export interface Call {
   context: Context;
   request: Request;
@@ -151,7 +151,7 @@ interface ManuscriptRouteBase<Input> extends RouteBase<Input> {
   handle: (input: Input, call: ManuscriptCall) => Promise<Reply>;
 }
 
-/** A manuscript's route; `subject` says what `:id` names if not the manuscript. */
+/** A manuscript's route; `subject` is the object that `:id` identifies if not the manuscript. */
 export type ManuscriptRoute<Input = never> =
   | (ManuscriptRouteBase<Input> & { access: 'author-of' })
   | (ManuscriptRouteBase<Input> & { access: 'editor-of'; right: Right });

@@ -127,9 +127,8 @@ function shareConcurrentReads(route: Route): Route {
 const asResponse: SendText = async (text, headers) => new Response(text, { headers });
 
 /**
- * Identifies the caller, and refuses those without access.
- * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anyone but
- * the assignment's reviewer or the person checking the proof
+ * Identifies the caller and checks access. @throws Problem unauthenticated without a session, forbidden without the
+ * role or the right, not_found for anyone but the assignment's reviewer or the person checking the proof
  */
 async function requireAccess(
   route: Route,

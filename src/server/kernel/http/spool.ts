@@ -13,8 +13,8 @@ export interface Spooled {
 }
 
 /**
- * Streams a source to a new file, in constant memory.
- * @throws Problem unavailable if the disk fails; what the source throws is passed on
+ * Streams a source to a new file, in constant memory. @throws Problem unavailable if the disk fails; errors of the
+ * source are passed on
  */
 export async function spool(source: AsyncIterable<Uint8Array>, path: string): Promise<Spooled> {
   const hash = createHash('sha256');

@@ -19,8 +19,8 @@ export interface ClaimFilter {
 }
 
 /**
- * Claims the effect that has been due longest. Its next attempt is postponed at once, so that another worker can take
- * over if this one dies.
+ * Claims the effect that has been due longest. Its next attempt is postponed immediately, so that another worker can
+ * take over if this one dies.
  */
 export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: ClaimFilter) {
   return db
@@ -43,9 +43,7 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
     .executeTakeFirst();
 }
 
-/**
- * Due now, or dated by a fast clock, later than is possible. Effects with a date of their own are never due before it.
- */
+/** Due now, or dated later than possible by a fast clock. Scheduled effects are never due before their date. */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
   or ((next_at > ${new Date(latestPlausibleNow(now).getTime() + RETRY_DELAY_MAX_MS)} or (created_at > ${now} and next_at = created_at))
     and coalesce(payload ->> 'publish_on', payload ->> 'on', '') <= ${plainDate(now)}))`;
@@ -78,8 +76,8 @@ export async function markDelivered(db: Kysely<Database>, id: string, now: Date)
 }
 
 /**
- * Records a failure: retried at `next`, or given up without it. An effect delivered meanwhile by another worker stays
- * delivered.
+ * Records a failure: the effect is retried at `next`, or given up if there is none. An effect delivered meanwhile by
+ * another worker stays delivered.
  */
 export async function markFailed(db: Kysely<Database>, id: string, error: string, next: Date | undefined) {
   await db

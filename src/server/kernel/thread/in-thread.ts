@@ -64,7 +64,7 @@ export async function inThread<Input extends object, Output>(
   return answer.done as Output;
 }
 
-/** JavaScript stops at once; only native code lingers. */
+/** JavaScript stops immediately; only native code lingers. */
 async function awaitLingering(name: string): Promise<void> {
   const ended = lingering.get(name);
   if (ended) await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
@@ -75,7 +75,7 @@ function startThread(module: string): Thread {
   const worker = new Worker(new URL(module), {
     workerData: THREAD,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    // Discards what libraries print about broken files.
+    // Discards libraries' output about broken files.
     stdout: true,
     stderr: true,
   });

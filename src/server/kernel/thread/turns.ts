@@ -48,8 +48,8 @@ export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): C
 }
 
 /**
- * Runs an expensive task in its caller's turn. Turns rotate among callers, in order for each.
- * @throws Problem unavailable if too many are waiting; too_many_requests if too many of them are this caller's
+ * Runs an expensive task in its caller's turn. Turns rotate among callers; each caller's tasks run in order. @throws
+ * Problem unavailable if too many are waiting; too_many_requests if too many are this caller's
  */
 export async function withTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   if (canStart(caller)) startTurn(caller);

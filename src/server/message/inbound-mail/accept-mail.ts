@@ -165,8 +165,7 @@ interface AcceptedFiles {
 }
 
 /**
- * Inspects and scans an email's files like those of a submission, and stores the accepted ones, which a row must then
- * claim.
+ * Inspects and scans an email's files like a submission's; stores the accepted ones, which a row must then claim.
  * @throws Problem unavailable if the journal cannot accept files now: the mail server retries
  */
 async function acceptFiles(
@@ -218,8 +217,8 @@ const MAIL_MAX = 5 * 1024 * 1024;
 const WINDOW_SECONDS = 300;
 
 /**
- * Receives an email from the mail server, authenticated by its signature.
- * @throws Problem not_found if nothing is set up; bad_request for an invalid or old signature; too_large; else what `acceptMail` throws
+ * Receives an email from the mail server, authenticated by its signature. @throws Problem not_found if nothing is set
+ * up; bad_request for an invalid or old signature; too_large; as `acceptMail`
  */
 export async function receiveSignedMail({ request, context }: Call): Promise<{ message: string }> {
   const secret = context.inboundMail?.secret;

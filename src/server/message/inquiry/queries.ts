@@ -96,7 +96,7 @@ export async function lockInquiry(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** The number of messages in an inquiry, besides the form. */
+/** The number of messages in an inquiry, not counting the form. */
 export async function countInquiryMessages(trx: Transaction<Database>, id: string): Promise<number> {
   const { count } = await trx
     .selectFrom('inquiry_message')
@@ -127,7 +127,7 @@ export async function setInquiryOwner(trx: Transaction<Database>, id: string, ow
   await trx.updateTable('inquiry').set({ owner_id }).where('id', '=', id).execute();
 }
 
-/** A message with what its email needs; undefined if the inquiry was deleted. */
+/** A message with the data for its email; undefined if the inquiry was deleted. */
 export async function findInquiryForEmail(db: ReadonlyKysely<Database>, messageId: string) {
   const message = await db
     .selectFrom('inquiry_message')
@@ -184,7 +184,7 @@ const containsWord = (word: string) => sql<SqlBool>`(contact.search_text like ${
   or service.search_text like ${containsPattern(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
-/** The conditions that all words occur. Rare words are looked up first; common ones are soon found in list order. */
+/** Conditions that all words occur. Rare words are looked up first; common ones are found soon in list order. */
 async function containsAllWords(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
@@ -244,7 +244,7 @@ export async function countInquiries(
   return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
 }
 
-/** Inquiries waiting for the office, longest first; with `owner`, without those owned by others. */
+/** Inquiries waiting for the office, longest first; `owner` excludes those assigned to others. */
 export async function listWaitingInquiries(
   db: ReadonlyKysely<Database>,
   { onlyOwner, owner }: { onlyOwner: string | null; owner: string | undefined },

@@ -208,7 +208,7 @@ async function importManuscripts(
   return ids;
 }
 
-/** Adds no addresses, because bundles do not have those of authors. */
+/** Adds no addresses, because bundles do not contain authors' addresses. */
 async function insertBundledArticle(trx: Transaction<Database>, article: Article): Promise<void> {
   const authors = article.authors.map((author) => ({
     ...author,

@@ -99,7 +99,7 @@ export async function countKept(
   return new Map(rows.map(({ why, count }) => [why, count]));
 }
 
-/** The first items that cannot be removed, except those hidden from the editor. */
+/** The first items that cannot be removed, except any hidden from the editor. */
 export async function listKeptOnRevert(
   db: ReadonlyKysely<Database>,
   importId: string,

@@ -21,12 +21,12 @@ export type ArticleIdentity = Pick<
 
 const NO_STATEMENTS = mapDeclarations(() => '');
 
-/** Without a known licence, the journal's applies, as the preview said; it is not stored in the record. */
+/** Without a known licence, the journal's applies, as the preview stated; it is not stored in the record. */
 function importedLicence(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
   return licence === FIRST_LICENCE ? null : (licence ?? storedLicence(journal));
 }
 
-/** Stands in for the identity while an import is previewed. */
+/** A placeholder for the identity during the preview of an import. */
 export const TRIAL_IDENTITY: ArticleIdentity = {
   id: '00000000-0000-4000-8000-000000000000',
   slug: 'a',
@@ -40,8 +40,8 @@ export const TRIAL_IDENTITY: ArticleIdentity = {
 };
 
 /**
- * The published record of an imported article. Missing facts are replaced by defaults, as the preview said.
- * @throws Problem unprocessable if the record is invalid
+ * The published record of an imported article. Missing facts are replaced by defaults, as the preview stated. @throws
+ * Problem unprocessable if the record is invalid
  */
 export function toArticle(journal: Journal, moving: MovingArticle, identity: ArticleIdentity, now: Date): Article {
   const { title, doi, published_on, received_on, translations } = moving;
@@ -193,7 +193,7 @@ export const WaitingFile = z.strictObject({
 });
 export type WaitingFile = z.infer<typeof WaitingFile>;
 
-/** Seals a waiting file: its sender can neither name other files nor change what is known of this one. */
+/** Seals a waiting file, so that its sender can neither substitute other files nor alter its facts. */
 export function sealFile(file: WaitingFile, secret: string): string {
   const payload = Buffer.from(JSON.stringify(file)).toString('base64url');
   return `${payload}.${macOf(payload, secret)}`;

@@ -94,7 +94,7 @@ export async function parseJatsArticle(journal: Journal, sent: SentJats, today: 
   };
 }
 
-/** What is written in languages other than the article's. */
+/** The text in languages other than the article's. */
 const translationsIn = (
   journal: Journal,
   { translations = [] }: FoundMetadata,
@@ -122,7 +122,7 @@ const toMovingAuthor = ({ given, family, affiliations, orcid, is_corresponding }
   orcid: isOrcid(orcid) ? orcid : null,
 });
 
-/** What JATS records and tables of articles do not. */
+/** Facts that JATS records and article tables do not. */
 function articleExtras(
   { found: { authors, declarations, facts } }: ConvertedText,
   { content, confirmed }: { content: string; confirmed: readonly string[] },
@@ -175,7 +175,7 @@ const confirmedOrcids = (article: MarkupElement): string[] =>
     .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
     .map((id) => normalizeOrcid(oneLineText(id)));
 
-/** What neither this import nor production supports, one sentence each. */
+/** Content that neither this import nor production supports, one sentence each. */
 function jatsLosses(article: MarkupElement): string[] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const countedLoss = (count: number, one: string, many: string) =>

@@ -8,8 +8,8 @@ import { lockIssue, replaceSections } from '#server/issue/queries';
 import { type IssueImport, listIssueImports } from './queries.ts';
 
 /**
- * The imported sections of an issue, in the order of `articles`. Only those that mix article types are kept: any other
- * is equivalent to a type. A section named like a type is not included.
+ * The imported sections of an issue, in the order of `articles`. Only sections that mix article types are kept: any
+ * other is equivalent to a type. A section named like a type is not included.
  */
 export function mixedSections(journal: Journal, articles: readonly IssueImport[]): NamedSection[] {
   const nameOf = ({ section }: IssueImport) => section.slice(0, SECTION_NAME_MAX).trim();

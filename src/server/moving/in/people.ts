@@ -45,8 +45,8 @@ const isSkipped = ({ state, came }: KnownPerson, again: boolean): boolean =>
   state === 'came' && !(again && came !== null && canBeImportedAgain(came));
 
 /**
- * Creates accounts for people from another system, without passwords or office rights. No emails. Existing accounts are
- * unchanged; those removed earlier are recreated only on request.
+ * Creates accounts for people from another system, without passwords or office rights, and without sending emails.
+ * Existing accounts are unchanged; removed ones are recreated only on request.
  */
 export async function importPeople(
   people: readonly PersonToImport[],

@@ -22,7 +22,7 @@ import type {
 } from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
-/** An imported item, with what distinguishes it from another that has the same number. */
+/** An imported item, with the data that distinguish it from another with the same number. */
 const selectImported = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('manuscript')

@@ -101,7 +101,7 @@ const readers: Record<MovingKind, ReadArticle> = {
   },
 };
 
-/** Keeps the first few authors, which show what happened if a whole list of names ran together. */
+/** Keeps the first few authors, which reveal whether a list of names was run together. */
 function limitAuthors(moving: MovingArticle): MovingArticle {
   const count = moving.authors.length;
   if (count <= AUTHORS_MAX) return moving;

@@ -61,8 +61,8 @@ async function readRevertPlan(
 }
 
 /**
- * Removes part of an import, each item in its own transaction; items that have changed meanwhile stay. Returns what is
- * left. Removed items can be imported again from the same file.
+ * Removes part of an import, each item in its own transaction; items that have changed meanwhile stay. Returns the
+ * remaining items. Removed items can be imported again from the same file.
  */
 export async function revertImport(id: string, { context, user }: Caller): Promise<RevertPreview> {
   const { reader } = context;

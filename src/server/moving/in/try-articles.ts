@@ -27,7 +27,7 @@ import {
 } from './queries.ts';
 import { parseSentArticle } from './read-moving.ts';
 
-/** Previews what importing these articles would do; read-only. */
+/** Previews importing these articles; read-only. */
 export async function tryArticles(
   { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
   { journal, reader, clock }: Pick<Context, 'journal' | 'reader' | 'clock'>,
@@ -175,7 +175,7 @@ function placeText({ place }: MovingArticle): string {
 /** Account ids by lower-case address. */
 type Accounts = ReadonlyMap<string, string>;
 
-/** What already exists for an article. */
+/** Existing data for an article. */
 interface ExistingItems {
   known: ImportedItem | undefined;
   files: Awaited<ReturnType<typeof listFurtherFiles>>;

@@ -26,8 +26,8 @@ export async function convertUpload(upload: TextUpload, timeoutMs = TIMEOUT_MS):
 }
 
 /**
- * Converts the office's text to the journal's dialect, also in a thread.
- * @throws Problem with the field `html` if that takes too long, or the text is too long as it is kept
+ * Converts the office's text to the journal's dialect, also in a thread. @throws Problem with the field `html` if that
+ * takes too long, or the stored text would be too long
  */
 export async function convertWritten(html: string, references: number, timeoutMs = TIMEOUT_MS): Promise<FullTextDraft> {
   const draft = await inThread(tidying, { html, references }, timeoutMs).catch((cause: unknown) => {

@@ -163,7 +163,7 @@ const LABELS = new Set([
   ).split(' '),
 ]);
 
-/** Classifies lines: those whose words are all in the metadata, or whose kind articles do not show, are dropped. */
+/** Classifies lines: drops those whose words are all in the metadata, or whose kind is not shown in articles. */
 function classifierOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
   const ofPeople = new Set(
     tokensOf(
@@ -182,7 +182,7 @@ function classifierOf(front: Front, people: readonly string[]): (line: Line, isF
 
 /** Words before "title" and "abstract". */
 const HEADS = 'article complete manuscript paper structured study';
-/** How many lines of a text may stand between two of its file, such as text boxes. */
+/** Maximum lines of other text, such as text boxes, between two lines of the title. */
 const BETWEEN_MAX = 40;
 
 /** The lines of title, abstract and keywords; one with words that the metadata lack is not among them. */
@@ -197,7 +197,7 @@ function foundLines(lines: readonly Line[], front: Front, source: readonly Line[
     return isFound ? at : -1;
   });
   const found = Object.values(front.places).flatMap((place) => (place ? places.slice(place.start, place.end) : []));
-  // What is raised is a mark, or part of a number.
+  // Raised text is a mark, or part of a number.
   const isKept = (line: Line) => isCovered(line, kept) || isCovered(withScripts(line), kept);
   return new Set(found.filter((at) => lines[at] && isKept(lines[at])));
 }

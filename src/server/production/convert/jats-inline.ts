@@ -16,7 +16,7 @@ import { element as html } from './tidy-words.ts';
 export interface JatsPlaces {
   /** The numbers of references by their ids. */
   references: ReadonlyMap<string, number>;
-  /** The numbers of notes by their ids, except those of tables. */
+  /** The numbers of notes by id, except table notes. */
   notes: ReadonlyMap<string, number>;
   /** Ids of sections, which become ids of headings. */
   sections: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export interface JatsPlaces {
   pictures: JatsPictures;
 }
 
-/** The pictures received with an article, by the names its text uses, and those shown so far. */
+/** The pictures received with an article, by the names in its text, and those shown so far. */
 export interface JatsPictures {
   known: ReadonlyMap<string, FigureFormat>;
   shown: { href: string; file: string }[];

@@ -19,7 +19,7 @@ export interface NamedSupplement extends Pick<Supplement, 'title' | 'description
 const BLOCKS = ['supplementary-material', 'media'];
 const FILES = ['media', 'graphic', 'inline-graphic'];
 
-/** An article's supplementary files in order, each once, with descriptions; not those of nested articles. */
+/** An article's supplementary files in order, each once, with descriptions; nested articles' are omitted. */
 export function supplementsIn(article: MarkupElement): NamedSupplement[] {
   const found = new Map<string, NamedSupplement>();
   for (const block of blocksIn(article.children)) {

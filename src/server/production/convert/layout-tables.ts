@@ -11,8 +11,8 @@ import { TRAILING_NUMBER } from './set-equations.ts';
 import { inlinesOf } from './tidy-words.ts';
 
 /**
- * Unwraps layout tables: Quarto and Pandoc use single cells, and authors put figures side by side. Figures and tables
- * inside cells of real tables move after the table, and the cell says so.
+ * Unwraps layout tables: Quarto and Pandoc use single cells, and authors place figures side by side. Figures and tables
+ * inside cells of real tables move after the table, and a note replaces them in the cell.
  */
 export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
@@ -43,7 +43,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
   });
 }
 
-/** The cells of a table itself, not those of nested tables. */
+/** The cells of a table itself, not of nested tables. */
 function cellsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node): MarkupElement[] => {
     if (typeof node === 'string') return [];

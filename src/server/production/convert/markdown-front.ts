@@ -252,7 +252,7 @@ const authorOf = (
   rest: Partial<ProductionAuthor>,
 ): ProductionAuthor => ({ affiliations: [], orcid: '', is_corresponding: false, ...rest, ...name });
 
-/** Affiliations as written, or those referenced by marks such as "1, 2". */
+/** Affiliations as written, or as referenced by marks such as "1, 2". */
 function affiliationNames(value: unknown, known: Known, plain: Plain): string[] {
   const names = (Array.isArray(value) ? value : [value]).flatMap((one): string[] => {
     if (isRecord(one)) {

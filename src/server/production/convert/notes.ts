@@ -84,7 +84,7 @@ function blockOf({ one, parents }: Place, notes: ReadonlySet<MarkupElement>): Ma
   return block;
 }
 
-/** A note, the links to it, and those links' ids. */
+/** A note, the links to it, and their ids. */
 interface Linked {
   note: Place;
   links: MarkupElement[];

@@ -415,7 +415,7 @@ function withCommands(markdown: MarkdownIt, marks: Marks): MarkdownIt {
 }
 
 const TEX_MAX = 2_000;
-/** Maximum lines of an equation. Without it, every line could start a search to the end of the file. */
+/** Maximum lines of an equation. Without a limit, every line could start a search to the end of the file. */
 const LINES_MAX = 100;
 /** A "$" followed by a space, or closed before a digit, is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [

@@ -76,10 +76,7 @@ interface KnownFigure {
   alt: string;
 }
 
-/**
- * Converts an uploaded text to the journal's dialect, and reports what was lost.
- * @throws Problem if it cannot be read
- */
+/** Converts an uploaded text to the journal's dialect, and reports losses. @throws Problem if it cannot be read */
 export async function readText(upload: TextUpload): Promise<ConvertedText> {
   const { references, front } = upload;
   const marks = marksOf();
@@ -345,8 +342,8 @@ function placesIn({
 }
 
 /**
- * Turns end notes into sections: each declaration into its own, the others under a shared heading, because without one
- * they would join the section before them.
+ * Turns end notes into sections: each declaration into its own, the others under a shared heading, because otherwise
+ * they would join the preceding section.
  */
 function statementsOf(
   { front, back }: Record<'front' | 'back', MarkupElement | undefined>,
@@ -435,7 +432,7 @@ function referenceOf(reference: MarkupElement): string {
   return [line, ...more.filter((words) => !line.includes(words)).map((words) => words.replace(/\.?$/, '.'))].join(' ');
 }
 
-/** Parts of a reference that have no place of their own. */
+/** Parts of a reference without a field of their own. */
 const FURTHER = 'comment data-title version series conf-name conf-loc conf-date patent std date-in-citation'.split(' ');
 
 const WITHIN =
@@ -480,7 +477,7 @@ function factPlaceOf(element: MarkupElement): PlaceKind | undefined {
   return element.name === 'xref' && attributeOf(element, 'ref-type') === 'bibr' ? 'citation' : undefined;
 }
 
-/** The notes but those of tables, which are below their table. */
+/** All notes except table notes, which are below their table. */
 function notesIn(parts: readonly (MarkupElement | undefined)[]): MarkupElement[] {
   const notes = (some: readonly (MarkupElement | undefined)[]) => some.flatMap((one) => descendantsNamed(one, 'fn'));
   const inTables = new Set(notes(parts.flatMap((part) => descendantsNamed(part, 'table-wrap'))));

@@ -129,7 +129,7 @@ export const UNSEEN_WORDS = {
   end: 'is in the text like any other. Delete it, or keep it.',
 };
 
-/** Maximum nesting: the parser searches all open elements, so a million of them would take hours. */
+/** Maximum nesting: the parser searches all open elements, so a million would take hours. */
 const DEPTH_MAX = 6_000;
 
 type Found = Map<string, Finding & { count: number; end: string }>;

@@ -3,7 +3,7 @@ import { wordsIn } from './compare-words.ts';
 
 export type PlaceKind = 'note' | 'item' | 'citation';
 
-/** A note, list item or citation in a source, identified by its first words and those before it. */
+/** A note, list item or citation in a source, identified by its first words and the words before it. */
 export interface SourcePlace {
   kind: PlaceKind;
   words: string[];

@@ -40,7 +40,7 @@ const isRaised = (node: MarkupNode): boolean =>
   isNamed(node, 'sup') && node.children.every((child) => typeof child === 'string') && MARKS.test(textContent([node]));
 const marksOf = (words: string) => words.match(new RegExp(MARK, 'g')) ?? [];
 
-/** Marks in a table and its caption; those in notes are only targets. */
+/** Marks in a table and its caption; marks in notes are only targets. */
 function marksIn(nodes: readonly MarkupNode[]): Set<string> {
   const above = nodes.filter((node) => !isNamed(node, 'p'));
   const raised = descendantElements(above).filter(isRaised);

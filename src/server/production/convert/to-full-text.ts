@@ -271,7 +271,7 @@ function endsList(block: MarkupElement, next: MarkupElement | undefined): boolea
   if (block.name === 'p' && CAPTION.test(text)) return true;
   const isHeadline =
     block.name === 'h3' || (block.name === 'p' && text.length <= HEADLINE_MAX && !/[\d.,;]/.test(text));
-  // A line followed by references heads a group of them.
+  // A line followed by references is the heading of a group.
   return isHeadline && text !== '' && !entriesOf(next ?? block).some(isReference);
 }
 

@@ -19,8 +19,8 @@ interface Headline {
 }
 
 /**
- * Makes headings of lines that only look like headings: without heading styles, those that name sections or are all
- * bold or italic; with heading styles, bold ones, a level below the preceding heading.
+ * Makes headings of lines that only look like headings: without heading styles, lines that name sections or are
+ * entirely bold or italic; with heading styles, bold ones, a level below the preceding heading.
  */
 export function withUnstyledHeadings(blocks: readonly MarkupElement[], findings: Finding[]): readonly MarkupElement[] {
   const isStyled = (block: MarkupElement) => levelOf(block) > 0 && !isReferencesHeading(textContent(block.children));

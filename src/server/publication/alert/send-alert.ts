@@ -108,8 +108,8 @@ async function trySend(mail: Mail, mailer: Context['mailer']): Promise<boolean> 
 }
 
 /**
- * Whether a refusal concerns the address: enhanced codes 5.1 (RFC 3463), or without one the codes 550, 551 and 553
- * (RFC 5321). Refusals for other reasons, such as blocklists (5.7), say nothing about the mailbox.
+ * Whether a refusal concerns the address: enhanced codes 5.1 (RFC 3463), or if there is none the codes 550, 551 and 553
+ * (RFC 5321). Refusals for other reasons, such as blocklists (5.7), prove nothing about the mailbox.
  */
 function isNoMailbox(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -167,7 +167,7 @@ export interface AnnouncedIssue {
   articles: AnnouncedArticle[];
 }
 
-/** `names` are those of the follows with news; `moreUrl` leads to the articles that do not fit. */
+/** `names` are the follows with news; `moreUrl` leads to the articles that do not fit. */
 function alertEmail(
   journal: Journal,
   { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },

@@ -42,7 +42,7 @@ async function countUsage({ slug, kind }: UsageReport, { context, request, ip }:
     const day = plainDate(now);
     const salt = await readSalt(context.db, day, randomBytes(24).toString('base64url'));
     const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
-    // The limit uses a digest with a salt that is deleted later: without one, addresses could be guessed.
+    // The limit uses a digest with a salt that is deleted later; otherwise addresses could be guessed.
     await consumeAttempt(context, USAGE_LIMIT, digest(ip));
     const visitor = digest(`${ip}\n${agent}`);
     const reader = { visitor, manuscript_id: article.id, day };

@@ -80,8 +80,8 @@ const asText = (words: string | readonly string[] = '') => (typeof words === 'st
 const CorrectionsSent = z.strictObject(CORRECTION_SHAPE);
 
 /**
- * Parses corrected text sent with a file. All errors are reported at once, by field.
- * @throws Problem with a sentence for each wrong field
+ * Parses corrected text sent with a file. All errors are reported together, by field. @throws Problem with a sentence
+ * for each wrong field
  */
 export function parseCorrections(
   fields: Readonly<Record<string, string>>,

@@ -67,8 +67,8 @@ export function saveMail({ name, ...change }: SettingChange & { name: MailName }
 const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
 
 /**
- * Sends a draft of an email to the editor at once, so that the mail server's reply is seen.
- * @throws Problem bad_request naming each wrong field; conflict with the server's message; too_many_requests
+ * Sends a draft of an email to the editor directly, so that the mail server's reply can be shown. @throws Problem
+ * bad_request naming each wrong field; conflict with the server's message; too_many_requests
  */
 export async function testMail({ name, values, ...words }: MailTest & { name: MailName }, { context, user }: Call) {
   const template = requireTemplate(context.journal, name);

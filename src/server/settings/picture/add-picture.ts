@@ -113,8 +113,8 @@ interface BarePicture {
 type PictureFault = 'broken' | 'moving';
 
 /**
- * Removes a picture's metadata, as from those in manuscripts: place and time, camera, names, previews, and trailing
- * data. Pixels, colour profile and orientation stay. Returns the fault if the file is unusable.
+ * Removes a picture's metadata, as in manuscripts: place and time, camera, names, previews, and trailing data. Pixels,
+ * colour profile and orientation stay. Returns the fault if the file is unusable.
  */
 export function withoutMetadata(file: Uint8Array, format: FigureFormat): BarePicture | PictureFault {
   const clean = cleanPicture(file);

@@ -80,7 +80,7 @@ export async function searchCopy(
   return { copy, report };
 }
 
-/** Makes it the reviewers' copy, and notifies those waiting for it. */
+/** Makes it the reviewers' copy, and notifies reviewers waiting for it. */
 export async function saveCopy(
   { file: { id }, made: newCopy }: { file: StoredFurtherFile; made: SearchedCopy },
   call: ManuscriptCall,
@@ -223,7 +223,7 @@ export async function changeKind(
 /** Editors often settle several files in a row, or change their minds: one email covers the outcome. */
 const NOTIFICATION_DELAY_MS = 10 * 60_000;
 
-/** Tells waiting reviewers that a file is available. */
+/** Notifies waiting reviewers that a file is available. */
 async function notifyWaitingReviewers(
   trx: Transaction<Database>,
   { manuscript_id, round }: StoredFurtherFile,

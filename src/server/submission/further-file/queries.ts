@@ -25,7 +25,7 @@ const selectFiles = (db: Reader, owner: FileOwner) =>
 /** Files as their authors see them. */
 export const listFiles = (db: Reader, owner: FileOwner) => selectFiles(db, owner).select(COLUMNS).execute();
 
-/** A manuscript's files with all stored data, for the office and for what reviewers may see. */
+/** A manuscript's files with all stored data, for the office and for deriving the reviewers' view. */
 export const listStoredFiles = (db: Reader, manuscript_id: string) =>
   selectFiles(db, { manuscript_id }).selectAll().execute();
 

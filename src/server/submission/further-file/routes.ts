@@ -143,8 +143,8 @@ const loadDraftChanges = () => import('./change-draft-files.ts');
 const signedIn = { csrf: false, cache: 0 } as const;
 
 /**
- * Routes for a draft's further files. They have a function of their own, because reading documents takes code that the
- * author's area does without.
+ * Routes for a draft's further files. They have a separate function, because reading documents takes code that the
+ * author's area does not need.
  */
 export const draftFileRoutes: readonly Route[] = [
   route({

@@ -108,7 +108,7 @@ export async function isBeforeReview(trx: Transaction<Database>, id: string): Pr
 }
 
 /**
- * Finds what an email about a technical check needs: the manuscript, its submitter or, without an account, its
+ * Finds the data for an email about a technical check: the manuscript, its submitter or, without an account, its
  * corresponding author, and the requested changes.
  */
 export async function findCheckForEmail(db: Kysely<Database>, id: string) {

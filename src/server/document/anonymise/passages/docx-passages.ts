@@ -49,7 +49,7 @@ function readPart(name: string, part: Uint8Array, { passages, unread }: Extracte
   }
 }
 
-/** A chart's workbook or another embedded document is searched too, but not what is embedded in it. */
+/** Embedded documents such as a chart's workbook are searched too, but not documents embedded in them. */
 function readEmbedded(parts: Package, { passages, unread }: ExtractedText): void {
   const inner: ExtractedText = { passages: [], unread: [] };
   for (const [name, part] of parts) readPart(name, part, inner);

@@ -7,8 +7,8 @@ const FOLLOWING =
 const LONGEST_HEADING = 60;
 
 /**
- * Steps through lines or paragraphs and says whether each belongs to the references. `isHeading`: the document marks it
- * as a heading.
+ * Steps through lines or paragraphs and returns whether each belongs to the references. `isHeading`: the document marks
+ * it as a heading.
  */
 export function referenceWalk(): (line: string, isHeading?: boolean) => boolean {
   let isWithin = false;

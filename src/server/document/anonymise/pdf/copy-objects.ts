@@ -22,7 +22,7 @@ const LEFT_OUT = new Set([
 ]);
 /** Keys of a stream whose bytes are in another file. */
 const IN_OTHER_FILES = new Set(['F', 'FFilter', 'FDecodeParms']);
-/** Dictionaries with names chosen by the document, which may coincide with those keys. */
+/** Dictionaries whose keys are chosen by the document, and may coincide with the dropped keys. */
 const LISTS = new Set([
   'Font',
   'XObject',

@@ -98,7 +98,7 @@ function cleanValue(local: string, value: string, cleanPicture: PictureCleaner):
 }
 
 const SIGNATURE = 8;
-/** Optional chunks that affect how the image looks. Those in capitals are mandatory. */
+/** Optional chunks that affect the image's appearance. Capitals mark mandatory chunks. */
 const VISIBLE = /^([A-Z].{3}|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|sPLT|acTL|fcTL|fdAT|cICP|mDCV|cLLI)$/;
 
 /** Drops text, EXIF, times, application chunks and trailing data. */

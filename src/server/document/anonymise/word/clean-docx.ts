@@ -25,7 +25,7 @@ const KEPT_PARTS = new Set([
   ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
 
-/** Parts with text in another format or file; a copy without them would lack content. */
+/** Parts that hold text in another format or file; without them a copy would be incomplete. */
 const INDISPENSABLE_PARTS = new Set(['aFChunk', 'subDocument']);
 
 const LEFT_OUT: Record<string, Removed> = {
@@ -159,7 +159,7 @@ function propertiesLeftOut(part: Uint8Array | undefined): Set<Removed> {
   return notes;
 }
 
-/** Context for cleaning a part, and the record of what was removed. */
+/** Context for cleaning a part, and the record of removals. */
 interface CleaningContext {
   /** The ids of relationships that the review copy does not have. */
   lost: ReadonlySet<string>;
@@ -337,8 +337,8 @@ function neutralFields(tokens: Iterable<Token>): boolean[] {
 }
 
 /**
- * Each token with the number of the field instruction it belongs to, or -1. A field's first token counts as part of its
- * instruction, so fields without one are counted too.
+ * Each token with the number of its field instruction, or -1. A field's first token counts as part of its instruction,
+ * so fields without an instruction are counted too.
  */
 function* withFields(tokens: Iterable<Token>): Generator<{ token: Token; field: number; isInstruction: boolean }> {
   const open: number[] = [];

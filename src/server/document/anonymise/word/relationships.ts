@@ -20,7 +20,7 @@ export function relationshipsName(name: string): string {
   return posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`);
 }
 
-/** A part's relationships; those of the package for the empty name. */
+/** A part's relationships; with an empty name, the package's. */
 export function relationshipsOf(parts: Package, name: string): Relationship[] {
   const folder = posix.dirname(name);
   const part = parts.get(relationshipsName(name));

@@ -25,7 +25,7 @@ const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n'
 /** Between letters: a raised letter after a name belongs to neither word. */
 export const RAISED = '\u200a';
 
-/** The text of a part of an Office document, as it is searched and blacked out. */
+/** The text of a part of an Office document, for searching and blacking out. */
 export function textRunsOf(tokens: Iterable<Token>): TextRun[] {
   const found: TextRun[] = [];
   const open: Paragraph[] = [];

@@ -24,7 +24,7 @@ export type Token = Tag | { kind: 'end'; local: string; name: string } | { kind:
 const MAX_DEPTH = 1_000;
 /** Ten times the size of a book. Parsing XML needs many times its size in memory. */
 const MAX_XML = 32 * 1024 * 1024;
-/** Maximum tags and texts per part, five times those of a book; beyond it a small file would take minutes. */
+/** Maximum tags and texts per part, five times a book's; beyond it a small file would take minutes. */
 const MAX_PIECES = 2_000_000;
 const CHUNK = 65_536;
 // Each reads every character at most once, so parsing takes linear time.

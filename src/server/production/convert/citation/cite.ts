@@ -17,7 +17,7 @@ import {
 } from './lines.ts';
 import { differingWorks, nameKey, type Work, worksOf } from './works.ts';
 
-/** What is known about a text whose citations are linked. */
+/** Known facts about a text whose citations are linked. */
 interface CitingText {
   /** The number of references. */
   references: number;

@@ -45,7 +45,7 @@ export interface Line {
 interface Piece {
   from: number;
   to: number;
-  /** The string's index among those that may contain citations, or -1; `at` is the run's offset in the string. */
+  /** The string's index among the strings that may contain citations, or -1; `at` is the run's offset in it. */
   string: number;
   at: number;
   isRaised: boolean;
@@ -114,7 +114,7 @@ function addClosed(line: OpenLine, node: MarkupElement, isRaised: boolean): void
   line.pieces.push(cites > 0 ? { ...piece, cites } : piece);
 }
 
-/** Adds links to the text's lines; `linksOf` returns those of each. */
+/** Adds links to the text's lines; `linksOf` returns a line's links. */
 export function withLinks<Block extends MarkupNode>(
   blocks: readonly Block[],
   lines: readonly Line[],
