@@ -14,7 +14,7 @@ export interface SavedViewTable {
   created_at: Instant;
 }
 
-/** A bulk action on one manuscript, by press, so that retries do nothing. */
+/** A bulk action on one manuscript, by click, so that retries do nothing. */
 export interface ChosenDoneTable {
   account_id: string;
   press: string;

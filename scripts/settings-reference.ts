@@ -133,7 +133,7 @@ const plainText = (markdown: string) =>
 
 const WIDTH = 110;
 
-/** Wraps a text into comment lines. */
+/** Wraps text into comment lines. */
 function wrapLines(text: string): string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

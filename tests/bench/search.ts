@@ -137,7 +137,7 @@ interface Trial {
   found: string[];
 }
 
-/** Searches as a reader's first question does, with nothing cached. Includes reading the texts for excerpts. */
+/** Searches like a reader's first query, with nothing cached. Includes reading the texts for excerpts. */
 async function ask(corpus: Corpus, files: ReadonlyMap<string, string>, q: string): Promise<Trial> {
   let [bytes, requests, waited] = [0, 0, 0];
   const index = openIndex(async (path) => {

@@ -97,7 +97,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-/** The words missing from a text, so that failures show only those. */
+/** The words missing from the text, so that failures show only those. */
 const missing = (words: readonly string[], text: string) => words.filter((word) => !text.includes(word));
 
 const withoutTemplates = (html: string) => html.replaceAll(/<template\b.*?<\/template>/gs, '');

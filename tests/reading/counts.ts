@@ -42,7 +42,7 @@ const normalised = (text: string) =>
     .replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (found) => marked(found, RAISED))
     .replace(/[₀-₉₊₋]+/g, (found) => marked(found, LOWERED));
 
-/** The words and symbols of a text, without punctuation. Markdown writes "`" around code. */
+/** The words and symbols of the text, without punctuation. Markdown writes "`" around code. */
 export const wordsOf = (text: string): string[] => normalised(text).replace(SCRIPTS, ' ').match(WORD) ?? [];
 
 const UNIT =
@@ -52,7 +52,7 @@ const NUMBER = new RegExp(
   'gu',
 );
 
-/** The numbers of a text, each with its comparison operator, sign, power and unit. */
+/** The numbers in the text, each with its comparison operator, sign, power and unit. */
 export const numbersOf = (text: string): string[] =>
   (normalised(text).match(NUMBER) ?? []).map((one) =>
     one.replace(/\s+/g, '').replaceAll(RAISED[0], '^').replace(SCRIPTS, ''),
@@ -90,7 +90,7 @@ const AUTHOR_YEAR =
   /(?<=\p{Lu}[\p{L}'’-]+(?: et al\.?| (?:and|&) \p{Lu}[\p{L}'’-]+)?,? \(?)(?:19|20)\d\d[a-z]?(?=[;,) ])/gu;
 
 /**
- * Counts the citations in a text, in the style in which it has most. Numbers in round brackets or superscript count
+ * Counts the citations in the text, in the style in which it has most. Numbers in round brackets or superscript count
  * only up to the number of references.
  */
 export function citationsIn(text: string, references: number): number {

@@ -138,7 +138,7 @@ const newElements = (page: Page, known: number[]) =>
 const focusFaults = (page: Page) =>
   page.evaluate(async () => {
     const before = document.activeElement as HTMLElement | null;
-    // If a press put the focus here, it may rightly not be shown; after a key press it would be.
+    // After a click the focus may rightly be invisible; after a key press it must be visible.
     before?.blur();
     const faults: string[] = [];
     const nameOf = ({ tagName, id, className, textContent }: Element) =>

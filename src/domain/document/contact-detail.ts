@@ -36,7 +36,7 @@ export function detailsOf(text: string): Detail[] {
 
 export const emailsIn = (text: string): string[] => [...text.matchAll(EMAIL)].map(([address]) => address);
 
-/** The valid ORCID iDs in a text. */
+/** The valid ORCID iDs in text. */
 export const orcidsIn = (text: string): string[] =>
   locateDetails(text).flatMap(({ kind, text: value }) => (kind === 'orcid' && value ? [value] : []));
 

@@ -10,14 +10,14 @@ const IN_TEXT = new RegExp(`(${LABEL})(${DOI_PATTERN})`, 'giu');
 /** Anything longer is running text without spaces. */
 const DOI_MAX = 200;
 
-/** A DOI found in a text: `written` includes its label, `doi` is bare and in lower case, as stored. */
+/** A DOI found in text: `written` includes its label, `doi` is bare and in lower case, as stored. */
 export interface DoiMatch {
   doi: string;
   index: number;
   written: string;
 }
 
-/** Finds the DOIs in a text, without surrounding punctuation and brackets. */
+/** Finds the DOIs in text, without surrounding punctuation and brackets. */
 export function findDois(text: string): DoiMatch[] {
   return [...text.matchAll(IN_TEXT)].flatMap(({ 0: found, 1: label = '', 2: whole = '', index }) => {
     const before = text.slice(Math.max(0, index - 200), index);
@@ -44,10 +44,10 @@ export function parseDoi(field: string): string | undefined {
   return isAlone || /^https?:\/\/\S+$/i.test(text) ? first.doi : undefined;
 }
 
-/** Whether a text is a DOI as stored: bare, in lower case. */
+/** Whether a string is a DOI as stored: bare, in lower case. */
 export const isDoi = (text: string): boolean => /^10\.\d{4,9}(?:\.\d{1,9}){0,3}\/[^\sA-Z]+$/.test(text);
 
-/** Whether a text is only a registrant's prefix: "10.5555". */
+/** Whether a string is only a registrant's prefix: "10.5555". */
 export const isDoiPrefix = (text: string): boolean => /^10\.\d{4,9}$/.test(text);
 
 export const doiSuffix = (doi: string): string => doi.slice(doi.indexOf('/') + 1);

@@ -29,7 +29,7 @@ const MARKS_AND_INVISIBLE = /[\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u00ad\u200
 const PLAIN = /^[\n -~]*$/;
 
 /**
- * Folds a text for searching: no capitals, accents, ligatures or invisible characters, so that "soltoft" finds
+ * Folds text for searching: no capitals, accents, ligatures or invisible characters, so that "soltoft" finds
  * "Søltoft" and "o'brien" finds "O’Brien". Fold both the text and the query. The result may be longer.
  */
 export function foldForSearch(text: string): string {

@@ -34,5 +34,5 @@ export function normalizeCode(typed: string): string | undefined {
   return PATTERN.test(code) ? code : undefined;
 }
 
-/** Replaces submission codes in a text, because they work like passwords. */
+/** Replaces submission codes in text, because they work like passwords. */
 export const replaceCodes = (text: string, replacement: string): string => text.replace(IN_TEXT, replacement);

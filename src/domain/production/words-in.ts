@@ -1,4 +1,4 @@
-/** Splits a text into lower-case words, ignoring symbols and letter variants. */
+/** Splits text into lower-case words, ignoring symbols and letter variants. */
 export const tokensOf = (text: string): string[] =>
   text
     .normalize('NFKC')

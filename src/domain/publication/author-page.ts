@@ -26,7 +26,7 @@ function pageId(author: ArticleAuthor, affiliations: readonly string[]): string 
 
 const NAME_LENGTH = 60;
 
-/** Hashes a text to 53 bits (cyrb53), ignoring case and spacing. */
+/** Hashes a string to 53 bits (cyrb53), ignoring case and spacing. */
 function fingerprint(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   let high = 0xdeadbeef;

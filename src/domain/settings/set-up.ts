@@ -21,7 +21,7 @@ interface Point {
   label: string;
   /** The consequence of leaving it out, or its purpose. */
   about: string;
-  /** Whether the journal should not open without it. */
+  /** Whether it must be set before the journal opens. */
   isRequired: boolean;
   /** The settings it belongs to; null if only the operator can set it. */
   group: SettingGroup | 'pages' | null;

@@ -42,7 +42,7 @@ export const SUBMISSION_TEXT_RULES = {
 
 const cleanerFor = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
 
-/** Validates a text; returns at most one problem. */
+/** Validates text; returns at most one problem. */
 export function textProblems(name: string, text: string, rule: TextRule & { isLine: boolean }): FieldProblem[] {
   const message = textProblem(text, rule, cleanerFor(rule));
   return message === undefined ? [] : [{ name, message }];

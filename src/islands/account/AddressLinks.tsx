@@ -53,7 +53,7 @@ interface Props {
   send: (token: string) => Promise<string>;
 }
 
-/** Runs an emailed link's action only on a press, because mail scanners open links too. */
+/** Runs an emailed link's action only on a click, because mail scanners open links too. */
 function EmailLinkForm({ lead, label, busy, send }: Props) {
   const token = useFragmentToken();
   const [outcome, setOutcome] = useState<string>();

@@ -17,7 +17,7 @@ const Confirmation = z.strictObject({ password: NewPassword });
 const EmptyInput = z.strictObject({});
 
 /**
- * Confirms an address by emailed link. Mail scanners open links too, so it takes a press; and someone else may have
+ * Confirms an address by emailed link. Mail scanners open links too, so it takes a click; and someone else may have
  * registered the address, so anyone who is not signed in to the account, and did not register it in this browser, chooses
  * a new password.
  */

@@ -24,7 +24,7 @@ export function useFormErrors(id: string) {
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
   const [isBusy, setBusy] = useState(false);
-  // State updates too late to stop a second press in the same tick.
+  // State updates too late to stop a second click in the same tick.
   const isSending = useRef(false);
   const idOf = (name: string) => `${id}-${name}`;
 

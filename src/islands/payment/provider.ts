@@ -1,6 +1,6 @@
 import type { PaymentOrder } from '#domain/payment/replies';
 
-/** The outcome of a button press: it opens, then ends in exactly one of the other three. */
+/** The outcome of a button click: it opens, then ends in exactly one of the other three. */
 export interface PaymentSteps {
   onOpen: () => void;
   /** The payer has agreed: the order can be captured. */

@@ -23,7 +23,7 @@ const NamedAcceptance = z.strictObject({ first_name: FirstName, last_name: LastN
 const { reason, suggested_colleagues } = AssignmentAnswer.shape;
 const Decline = z.strictObject({ reason, suggested_colleagues });
 
-/** Accept or decline, one press each; declining can include a reason and alternative reviewers. */
+/** Accept or decline, one click each; declining can include a reason and alternative reviewers. */
 export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, nameToAskFor = null }: Props<Reply>) {
   if (isAccepted) return <DeclineForm send={send} onAnswered={onAnswered} />;
   return (

@@ -19,7 +19,7 @@ export const figureNumber = (file: string) => Number(/^figure-(\d{1,2})\./.exec(
 const labelOf = (file: string) => `Figure ${figureNumber(file)}.`;
 const FIGURE_LABEL = /^Figure \d{1,2}[A-H]?\.$/i;
 
-/** Finds the figures in a text, by file. */
+/** Finds the figures in the text, by file. */
 export function figuresIn(html: string): Map<string, FigureText> {
   const figures = new Map<string, FigureText>();
   for (const block of parseMarkup(html)) {

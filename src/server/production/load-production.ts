@@ -54,7 +54,7 @@ export interface ProductionState {
   tracked: TrackedText | null;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
-  /** The file's metadata that nobody has accepted or declined yet. */
+  /** The file's metadata that no one has accepted or declined yet. */
   found: FoundMetadata | null;
   figures: FigureRow[];
   supplements: SupplementRow[];

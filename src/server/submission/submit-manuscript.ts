@@ -45,7 +45,7 @@ import {
 export const SUBMIT_LIMIT = { name: 'submit', max: 20, seconds: 3_600 };
 export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 3_600 };
 
-/** How long identical submissions count as one, such as after a second press or a lost connection. */
+/** How long identical submissions count as one, such as after a second click or a lost connection. */
 const DUPLICATE_WINDOW_MS = 10 * 60_000;
 /** Each co-author is emailed the title, so this prevents use for mass mailing. */
 const AUTHORS_PER_DAY_MAX = 400;

@@ -32,7 +32,7 @@ it('a page in plain English fetches one file of each family and slant that it sh
   }
 });
 
-/** The width of a text in a given style, in pixels. */
+/** The width of text in a given style, in pixels. */
 const widthOf = (page: Page, words: string, style: string) =>
   page.evaluate(
     async ([text = '', css = '']) => {

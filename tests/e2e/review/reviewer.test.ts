@@ -76,7 +76,7 @@ test('by the link, without an account and by keyboard: a review survives no conn
   expect(await downloads(page, 'Add it to your calendar')).toMatch(/-review\.ics$/);
   await browsing.checkLooks(page);
 
-  // Sets a score with the arrow keys, and types a text.
+  // Sets a score with the arrow keys, and types text.
   await tabTo(page, page.locator('#review-methods-score-none'));
   await page.keyboard.press('ArrowUp');
   expect(await page.locator('#review-methods-score-5').isChecked()).toBe(true);

@@ -13,7 +13,7 @@ const author = (given: string, family: string, more: Partial<Identity> = {}): Id
   ...more,
 });
 
-/** The leaks of these authors in a text, as written there. */
+/** The leaks of these authors in text, as written there. */
 const found = (text: string, ...authors: Identity[]) =>
   searchFor(authors)(text).map(({ start, end }) => text.slice(start, end));
 

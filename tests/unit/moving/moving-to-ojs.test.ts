@@ -97,7 +97,7 @@ function readAgain(articles: readonly Article[], version: OjsVersion) {
   return new Map(read.map((one) => [`e${one.moving.source_id}`, one]));
 }
 
-/** A text as XML preserves it, on one line. */
+/** Text as XML preserves it, on one line. */
 const kept = (text: string) =>
   cleanText(text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ''));
 const withoutBlanks = (text: string) => text.replace(/\s+/g, '');

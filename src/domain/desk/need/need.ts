@@ -95,7 +95,7 @@ export interface FoundNeed {
   urgency_words: string;
   /** The page that settles it. */
   link: { label: string; address: string };
-  /** Null if settling takes more than one press. */
+  /** Null if settling takes more than one click. */
   call: NeedCall | null;
 }
 

@@ -2,7 +2,7 @@ import type { Identity, Leak } from '#domain/document/leak';
 import { institutionsIn } from './institutions.ts';
 import { spacedWordsOf, type Word, wordsOf } from './words.ts';
 
-/** A place in a text that identifies an author. */
+/** A place in text that identifies an author. */
 export interface Finding {
   what: Leak['what'];
   start: number;
@@ -113,7 +113,7 @@ function isCapital(text: string, at: number): boolean {
 // A search may cover hundreds of authors, and one pattern for each would take longer to prepare than the text to read.
 // So possible addresses are found first, then matched against a trie of all names.
 
-/** An address of an author in a text. */
+/** An author's address in text. */
 interface FoundAddress {
   what: 'email' | 'orcid';
   start: number;

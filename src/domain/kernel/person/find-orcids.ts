@@ -6,7 +6,7 @@ const IN_TEXT = new RegExp(
   'giu',
 );
 
-/** Finds ORCID iDs in a text: as written, with label or address, and normalised. */
+/** Finds ORCID iDs in text: as written, with label or address, and normalised. */
 export const findOrcids = (text: string): { orcid: string; index: number; written: string }[] =>
   [...text.matchAll(IN_TEXT)].map(({ 0: written, index, 1: a, 2: b, 3: c, 4: d }) => ({
     orcid: `${a}-${b}-${c}-${d}`.toUpperCase(),

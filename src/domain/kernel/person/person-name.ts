@@ -54,12 +54,12 @@ const NAME_WORD = /^(?:[dlDL]['’]|(?:al|el|an|as|ar|ash|ad)-)?(?:\p{Lu}|\p{Lo}
 
 export const splitWords = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
 
-/** Whether a text names a hospital, a department, a university. */
+/** Whether a string names a hospital, a department, a university. */
 export const isInstitution = (text: string): boolean => INSTITUTION.test(text.slice(0, 300));
 
 /**
- * Whether a text is almost certainly a full personal name: two to six capitalised words, lower-case particles allowed,
- * without words of titles, headings or institutions.
+ * Whether a string is almost certainly a full personal name: two to six capitalised words, lower-case particles
+ * allowed, without words of titles, headings or institutions.
  */
 export function isFullName(text: string): boolean {
   const words = splitWords(text);
@@ -74,7 +74,7 @@ export function isFullName(text: string): boolean {
   return !isParticle(last) && nameWords.length > 1 && nameWords.some((word) => /\p{L}.*\p{L}|\p{Lo}/u.test(word));
 }
 
-/** Whether a text may be a single name, such as "Suharto", or a lone family name. */
+/** Whether a string may be a single name, such as "Suharto", or a lone family name. */
 export function isSingleName(text: string): boolean {
   const bare = text.replace(/\.$/, '');
   return (
@@ -97,7 +97,7 @@ export function splitVancouverName(text: string): [given: string, family: string
   return [initials.join(' '), words.slice(0, -1).join(' ')];
 }
 
-/** Whether a text is initials only: "J", "J.-P.", "JW". */
+/** Whether a string is initials only: "J", "J.-P.", "JW". */
 export const isInitials = (word: string): boolean => /^\p{Lu}[.]?(?:[- ]?\p{Lu}[.]?){0,2}$/u.test(word);
 
 export const startsWithParticle = (text: string): boolean => isParticle(splitWords(text)[0] ?? '');

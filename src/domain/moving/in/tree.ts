@@ -23,7 +23,7 @@ export const rawText = (element: MaybeElement): string => textContent(element?.c
 /** An element's text on one line. */
 export const lineOf = (element: MaybeElement): string => cleanText(rawText(element));
 
-/** A text on one line, without control characters. */
+/** Text on one line, without control characters. */
 export const cleanText = (text: string): string =>
   cleanLine(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, ' '));
 

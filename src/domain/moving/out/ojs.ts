@@ -70,7 +70,7 @@ export function splitAtSlot({ xml }: XmlFragment): [before: string, after: strin
 export const ojsHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A text as HTML paragraphs, the first starting with `before`. */
+/** Text as HTML paragraphs, the first starting with `before`. */
 export const ojsParagraphs = (text: string, before = ''): string =>
   text
     .split(/\n+/)

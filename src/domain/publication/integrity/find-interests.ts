@@ -58,7 +58,7 @@ const normaliseDenial = (sentence: string): string => {
   return LEAVES_SOME.test(plain) ? '' : plain;
 };
 
-/** Whether a text without names denies interests: "None declared.", "No conflicts of interest." */
+/** Whether a string without names denies interests: "None declared.", "No conflicts of interest." */
 export const deniesInterests = (words: string): boolean => DENIAL.test(normaliseDenial(words));
 
 /** An author's declaration in the words of the statement; null for none. */

@@ -248,7 +248,7 @@ export function parseRegistration(text: string): Registration | undefined {
   return undefined;
 }
 
-/** Finds registrations in a text with their positions and original spelling, in order. */
+/** Finds registrations in text with their positions and original spelling, in order. */
 export function locateRegistrations(text: string): { index: number; written: string; registration: Registration }[] {
   const places = FORMS.flatMap(({ registry, within }) =>
     [...plain(text).matchAll(within)].map(({ index, 0: { length }, 1: rest = '' }) => ({
@@ -260,7 +260,7 @@ export function locateRegistrations(text: string): { index: number; written: str
   return places.sort((one, other) => one.index - other.index);
 }
 
-/** Finds registrations in a text, each once, in order. */
+/** Finds registrations in text, each once, in order. */
 export function findRegistrations(text: string): Registration[] {
   const all = locateRegistrations(text).map(({ registration }) => registration);
   return [...new Map(all.map((one) => [one.number, one])).values()];

@@ -67,6 +67,6 @@ const FORMS = REPORTING_GUIDELINE_IDS.map((id) => {
   return { id, within: new RegExp(source, 'u') };
 });
 
-/** Finds the guidelines named in a text, in list order. Only names in capitals count. */
+/** Finds the guidelines named in text, in list order. Only names in capitals count. */
 export const findGuidelines = (text: string): ReportingGuidelineId[] =>
   FORMS.filter(({ within }) => within.test(text)).map(({ id }) => id);

@@ -16,7 +16,7 @@ export interface Excerpt {
 const EXCERPT_LENGTH = 230;
 const CONTEXT_LENGTH = 70;
 
-/** Splits a text into pieces with and without matches. */
+/** Splits text into pieces with and without matches. */
 export function markMatches(text: string, matches: TermMatcher): Piece[] {
   return splitPieces(
     text,

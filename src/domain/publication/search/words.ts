@@ -56,7 +56,7 @@ export function termOf(word: string): string {
   return term;
 }
 
-/** Returns the words of a text with their positions; in scripts without spaces, pairs of adjacent characters. */
+/** Returns the words of the text with their positions; in scripts without spaces, pairs of adjacent characters. */
 export function locateWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -66,7 +66,7 @@ export function locateWords(text: string): PlacedWord[] {
   return words;
 }
 
-/** Returns the words of a text in their original spelling; in scripts without spaces, pairs of adjacent characters. */
+/** Returns the words of text in their original spelling; in scripts without spaces, pairs of adjacent characters. */
 export function writtenWords(text: string): string[] {
   const words: string[] = text.match(WORD) ?? [];
   if (!MAYBE_UNSPACED.test(text)) return words;

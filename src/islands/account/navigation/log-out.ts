@@ -1,6 +1,6 @@
 import { logOut } from '#islands/account/log-out.ts';
 
-/** Imported on the first press of the log-out button; handles later presses itself. */
+/** Imported on the first click of the log-out button; handles later clicks itself. */
 const button = document.querySelector<HTMLButtonElement>('#person button');
 
 function leave(): void {

@@ -15,7 +15,7 @@ interface Props<Row> extends Omit<RowsOptions<Row>, 'focusId'> {
   emptyRow: Row;
   /** The maximum number of rows. */
   max?: number | undefined;
-  /** The summary of a closed row. */
+  /** The summary of a collapsed row. */
   summaryOf: (row: Row) => string;
   renderFields: RenderFields<Row>;
   /** Shown between the rows and the buttons below them. */
@@ -65,7 +65,7 @@ export function Rows<Row extends object>({
 
 interface EditableRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
   name: string;
-  /** The summary of a closed row. */
+  /** The summary of a collapsed row. */
   summary: string;
   isShown: boolean;
   children: ReactNode;

@@ -91,7 +91,7 @@ export interface ImportTally {
   shown: ReadonlyMap<number, MovedArticle>;
 }
 
-/** Updates the preview after a partial import, so that the next press continues with the rest. */
+/** Updates the preview after a partial import, so that the next click continues with the rest. */
 export function afterImport(
   preview: FilePreview,
   { articles, manuscripts, covers, shown: imported }: ImportTally,

@@ -119,7 +119,7 @@ function addPerson(preview: PeoplePreview, entry: PersonPreview): void {
   for (const sentence of lost) addToTally(preview.lost, sentence);
 }
 
-/** Updates the preview after a partial import, so that the next press continues with the rest. */
+/** Updates the preview after a partial import, so that the next click continues with the rest. */
 export function afterPeopleImport(preview: PeoplePreview, imported: ReadonlySet<number>): PeoplePreview {
   const { counts, shown, notImported, colleagues, reimportable } = preview;
   const now = (people: PersonPreview[]) =>

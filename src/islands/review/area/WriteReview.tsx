@@ -195,7 +195,7 @@ function ReviewPreview({ view, keeper, onBack, onSent }: ReviewPreviewProps) {
   const box = useRef<HTMLElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ attempt: number; text: string }>({ attempt: 0, text: '' });
-  // State updates too late to stop a second press in the same tick.
+  // State updates too late to stop a second click in the same tick.
   const isSending = useRef(false);
   useEffect(() => box.current?.focus(), []);
 

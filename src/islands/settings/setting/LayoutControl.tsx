@@ -72,7 +72,7 @@ interface CollectionsControlProps {
   collections: readonly HomeCollection[];
   form: RowsForm;
   nameOf: ChosenArticles['nameOf'];
-  /** Announces the result of a press to screen readers. */
+  /** Announces the result of an action to screen readers. */
   onAnnounce: (sentence: string) => void;
   onChange: (collections: readonly HomeCollection[]) => void;
 }
@@ -220,7 +220,7 @@ function blockTitles(block: HomeBlock<ChosenArticle>): string[] {
 
 interface SectionsControlProps {
   layout: HomeLayout;
-  /** Announces the result of a press to screen readers. */
+  /** Announces the result of an action to screen readers. */
   onAnnounce: (sentence: string) => void;
   onChange: (sections: readonly HomeSection[]) => void;
 }

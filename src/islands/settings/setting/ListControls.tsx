@@ -122,7 +122,7 @@ interface Props {
   path: string;
   group: ChecklistGroup;
   form: RowsForm;
-  /** Announces the result of a press to screen readers. */
+  /** Announces the result of an action to screen readers. */
   onAnnounce: (sentence: string) => void;
   onChange: (part: Partial<ChecklistGroup>) => void;
 }
@@ -200,7 +200,7 @@ interface MenusControlProps {
   /** The id of the datalist of addresses. */
   addresses: string;
   form: RowsForm;
-  /** Announces the result of a press to screen readers. */
+  /** Announces the result of an action to screen readers. */
   onAnnounce: (sentence: string) => void;
   onChange: (part: Partial<Menu>) => void;
 }

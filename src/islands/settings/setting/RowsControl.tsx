@@ -13,7 +13,7 @@ import {
 } from '#islands/kernel/office/Rows.tsx';
 import { withKeys } from '#ui/keyed';
 
-/** Announces the result of a press to screen readers. */
+/** Announces the result of an action to screen readers. */
 type Announce = (sentence: string) => void;
 
 interface Props<Row> extends ListProps {

@@ -31,7 +31,7 @@ export async function readInvitations(db: ReadonlyKysely<Database>, now: Date): 
 }
 
 /**
- * Invites someone to the office by email; nothing changes for them until they follow the link.
+ * Invites someone to the office by email; nothing changes until they follow the link.
  * @throws Problem conflict, at `email`, for colleagues, closed accounts and people already invited
  */
 export async function inviteColleague(

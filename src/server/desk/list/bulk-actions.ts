@@ -23,7 +23,7 @@ import { readerOf } from '../../../../database/connect.ts';
 import type { Database } from '../../../../database/schema.ts';
 import { findEditorId, listOverdueAssignments, readPlace, recordBulkAction } from './queries.ts';
 
-/** The selected manuscripts, and the idempotency key of the button press. */
+/** The selected manuscripts, and the idempotency key of the click. */
 interface Selected {
   ids: readonly string[];
   press: string;
@@ -31,7 +31,7 @@ interface Selected {
 
 type ActionResult = Pick<BulkOutcome, 'words'> & { isUnchanged?: boolean; before?: PreviousState };
 
-/** Records the press in the same transaction; throws if it was recorded before. */
+/** Records the click in the same transaction; throws if it was recorded before. */
 type RecordPress = (trx: Transaction<Database>) => Promise<void>;
 
 class AlreadyDone extends Error {}

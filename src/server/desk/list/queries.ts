@@ -99,7 +99,7 @@ export async function recordBulkAction(
   return row !== undefined;
 }
 
-/** Deletes records of presses too old to be retried. */
+/** Deletes records of clicks too old to be retried. */
 export async function deleteOldBulkActions(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('chosen_done').where('done_at', '<', before).execute();
 }

@@ -24,7 +24,7 @@ const ids = z
   .min(1, 'Choose at least one manuscript.')
   .max(BULK_MAX, TOO_MANY)
   .transform((given) => [...new Set(given)]);
-/** An idempotency key: identifies one press of the button, so that a retry after a lost reply has no effect. */
+/** An idempotency key: identifies one click of the button, so that a retry after a lost reply has no effect. */
 const press = z
   .string('Send a press id of 8 to 64 lower-case letters, digits or hyphens.')
   .regex(/^[a-z0-9-]{8,64}$/, 'Send a press id of 8 to 64 lower-case letters, digits or hyphens.');

@@ -22,7 +22,7 @@ export async function readJson(request: Request, max = JSON_BODY_MAX): Promise<R
 }
 
 /**
- * Reads a text in UTF-8 of at most `max` bytes.
+ * Reads UTF-8 text of at most `max` bytes.
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readText(request: Request, max = JSON_BODY_MAX): Promise<string> {

@@ -82,7 +82,7 @@ export interface ProofCall extends Call {
   reader: ProofReader;
 }
 
-/** A text with headers of its own, sent with status 200 and without a stream, which would be slower. */
+/** Text with additional headers, sent with status 200 and without a stream, which would be slower. */
 export class TextReply {
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -41,7 +41,7 @@ interface Platform {
   sendText?: SendText | undefined;
 }
 
-/** Answers with a text and status 200 (design §4), and returns a placeholder for the reply. */
+/** Answers with text and status 200 (design §4), and returns a placeholder for the reply. */
 export type SendText = (text: string, headers: Record<string, string>) => Promise<Response>;
 
 /** Opens a request's resources; `close` runs after the reply (on Neon it ends the connection). */

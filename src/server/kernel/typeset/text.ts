@@ -4,7 +4,7 @@ const INVISIBLE = /(?![\t\n\r\f\u200b])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=\p{L})/gu;
 const [KEPT_NON_JOINER, KEPT_JOINER] = ['\ue000', '\ue001'];
 
-/** Composes a text and removes lone surrogates and invisible characters. */
+/** Composes text and removes lone surrogates and invisible characters. */
 export function cleanText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text

@@ -37,7 +37,7 @@ export interface KnownFront {
   file?: { lines: readonly Line[]; front: Front };
 }
 
-/** A text without its metadata. */
+/** The text without its metadata. */
 export interface WithoutFrontMatter {
   found: FoundMetadata;
   /** Unrecognised title-page paragraphs, which stay in the text but are not searched for citations. */
@@ -49,7 +49,7 @@ export interface WithoutFrontMatter {
 }
 
 /**
- * Separates front matter and declarations from a text. A paragraph is removed only if all its words are in the
+ * Separates front matter and declarations from the text. A paragraph is removed only if all its words are in the
  * metadata; partly understood ones stay and are reported.
  */
 export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
@@ -241,7 +241,7 @@ function isNote(line: Line): boolean {
 /** A line, and which block of the text it is in. */
 type PlacedLine = Line & { block: number };
 
-/** A text's lines; paragraphs are split at line breaks. */
+/** The text's lines; paragraphs are split at line breaks. */
 function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
   return blocks.flatMap((block, at) => {
     if (!/^(?:h\d|p|[uo]l|table)$/.test(block.name)) return [];
@@ -407,7 +407,7 @@ function wordsOf(section: readonly MarkupElement[]): string {
     .join('\n\n');
 }
 
-/** A text on one line, with link addresses spelt out. */
+/** Text on one line, with link addresses spelt out. */
 const lineWithAddresses = (nodes: readonly MarkupNode[]): string =>
   plainLine(
     mapElements(nodes, (node) => {

@@ -11,7 +11,7 @@ import { declarationOf } from '#server/document/front/declaration-headings';
 import { sectionsOf } from './front-matter.ts';
 import { plainLine } from './plain-line.ts';
 
-/** A text in Markdown, and its front matter. */
+/** Markdown text and its front matter. */
 export interface MarkdownParts {
   body: string;
   found: FoundMetadata;
@@ -26,7 +26,7 @@ const SETTINGS =
   /^(?:format|output|csl|editor|editor_options|execute|engine|jupyter|knitr|params|toc.*|number.?sections|lang|geometry|documentclass|classoption|papersize|header-includes|include-.*|filters|link-.*|citeproc|cite-.*|citation.?package|biblio.*|natbib|nocite|reference-(?:doc|section-title)|suppress-.*|crossref|font.*|main.?font|sans.?font|mono.?font|math.?font|linestretch|linenumbers|indent|pdf-.*|template|theme|css|code-.*|fig-.*|tbl-.*|project|bibliography|appendix-style|self-contained|embed-resources|standalone|title-block-.*|highlight-style|colorlinks|lof|lot|draft|journal|layout|slug)$/;
 
 /**
- * Separates the front matter, as Pandoc and Quarto read it, from a text. `plain` converts Markdown to text. Unparsable
+ * Separates the front matter, as Pandoc and Quarto read it, from the text. `plain` converts Markdown to text. Unparsable
  * parts stay in the text and are reported.
  */
 export function takeMarkdownFront(text: string, plain: (markdown: string) => string): MarkdownParts {

@@ -25,10 +25,10 @@ const LONE = /[\uE0F0-\uE0F4]/g;
 
 /** Removes mark characters from a source's text, where they have no meaning. */
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
-/** A text without marks. */
+/** Text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
 
-/** Shortens a text for quoting in a finding. */
+/** Shortens text for quoting in a finding. */
 export const quoted = (words: string): string =>
   withoutLoneMarks(words).replace(/\s+/g, ' ').trim().slice(0, 120).toWellFormed();
 

@@ -40,7 +40,7 @@ function misread({ before, typed, shown }: ShownPlace): Finding {
   return { code: 'misread', text };
 }
 
-/** A text normalised for comparison: superscripts and subscripts follow "^". */
+/** Text normalised for comparison: superscripts and subscripts follow "^". */
 const words = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node) => {

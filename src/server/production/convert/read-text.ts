@@ -108,7 +108,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
   return { ...text, found: mergeFoundMetadata(given, text.found), findings, images: named, pictures: brought };
 }
 
-/** A text as HTML, and other facts its format provides. */
+/** Text as HTML, and other facts its format provides. */
 interface RawText {
   raw: string;
   findings: Finding[];

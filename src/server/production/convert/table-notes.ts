@@ -49,7 +49,7 @@ function marksIn(nodes: readonly MarkupNode[]): Set<string> {
   return new Set([...raised.flatMap((sup) => marksOf(textContent([sup]))), ...signs]);
 }
 
-/** A text's leading mark. */
+/** The leading mark of the text. */
 function leadingMark({ children }: MarkupElement): string | undefined {
   const first = children.find((node) => typeof node !== 'string' || node.trim() !== '');
   if (typeof first === 'string') return LEADING_SIGN.exec(first)?.[1];

@@ -50,7 +50,7 @@ import { withUnstyledHeadings } from './unstyled-headings.ts';
 /** Maximum HTML characters of the longest text including dropped content. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
 
-/** A text in the journal's dialect. `references` are the lines of its reference list. */
+/** Text in the journal's dialect. `references` are the lines of its reference list. */
 export interface FullTextDraft {
   html: string;
   findings: Finding[];

@@ -8,7 +8,7 @@ export function isNeutralLink(address: string): boolean {
   return link.startsWith('#') || (/^https?:\/\//i.test(link) && !PERSONAL.test(link));
 }
 
-/** Whether a text is a local file path, which Word once used to describe every picture. */
+/** Whether a string is a local file path, which Word once used to describe every picture. */
 export function isFilePath(text: string): boolean {
   return /^\s*(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home|volumes|private|var|tmp)\/|~\/)/i.test(text);
 }

@@ -58,7 +58,7 @@ const CONTAINER = /^(?:[uo]l|table|thead|tbody|tfoot|tr|figure)$/;
 const CLOSED = /^(?:a|math|pre|code|sub)$/;
 const LOSS = /\uE0F0\d+\uE0F1/g;
 
-/** The lines of a text, in order. */
+/** The lines of the text, in order. */
 export function linesOf(blocks: readonly MarkupNode[]): Line[] {
   const lines: OpenLine[] = [];
   let strings = 0;
