@@ -117,7 +117,7 @@ function renderSvg(typst: NodeCompiler, mainFilePath: string, data: unknown): st
   const made = typst.compile({ mainFilePath, inputs: { data: JSON.stringify(data) } });
   if (made.result) return typst.svg(made.result);
   const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
-  throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst drew no card.');
+  throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst produced no card.');
 }
 
 function rasterise(svg: string): Promise<Buffer> {

@@ -32,7 +32,7 @@ const REVIEWER_ANSWERED = {
   subject: 'Your request for more time: review of {number}',
   quote: 'the office’s answer',
   button: 'Open your review',
-  closing: 'The link is only for you: please do not forward this email.',
+  closing: 'This link is personal: please do not forward this email.',
   reason: 'you were invited to review this manuscript for {journal}.',
 } as const;
 

@@ -15,7 +15,7 @@ export const ISSUE_TEXTS = {
   unchanged: 'Nothing has changed.',
   noCall: 'This issue has no call for papers.',
   unknownNumber: 'You have no access to a manuscript with this number. Check it in the list of manuscripts.',
-  noted: 'The manuscript is listed as an answer to this call.',
+  noted: 'The manuscript is listed as a response to this call.',
   takenOff: 'The manuscript has been removed from the list.',
   stale: 'Another editor has changed this issue in the meantime. What you have typed is kept.',
   created: (called: string) => `${called} has been created.`,

@@ -52,7 +52,7 @@ The editorial office has written to you about {number}, “{title}”, which you
     button: 'Reply on the review page',
     closing: `{file_note}
 
-You need no password. The link is only for you: please do not forward this email.
+You need no password. This link is personal: please do not forward this email.
 
 {reply_note}`,
     reason: 'you were asked to review this manuscript.',
@@ -83,7 +83,7 @@ A virus was found in a file attached to a message about {number}, “{title}”.
 
 /** Shown below a form's text, because a reply to the email would reach only the sender. */
 const REPLY_NOTE =
-  'Answer on that page, so that every colleague can see the answer. A reply to this email reaches only the sender.';
+  'Please answer on that page, so that all colleagues can see it. A reply to this email reaches only the sender.';
 
 const FORM_TO_OFFICE = { audience: 'office', button: 'Answer', isUnsigned: true } as const;
 
@@ -114,7 +114,7 @@ Subject: {subject}`,
 
 We received your message and will answer as soon as we can. This is a copy of it:`,
     quote: 'the message',
-    reason: 'someone gave this address in our contact form. If it was not you, ignore this email.',
+    reason: 'someone entered this address in our contact form. If it was not you, ignore this email.',
   },
   'service-office': {
     ...FORM_TO_OFFICE,
@@ -140,7 +140,7 @@ No one who works on this request may review or decide on a manuscript that resul
 
 We received your request for help with medical writing. Our editorial team will contact you within {reply_time}. Your request commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
     quote: 'the request',
-    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',
+    reason: 'someone entered this address in our form for writing services. If it was not you, ignore this email.',
   },
 } as const satisfies MailTable;
 

@@ -69,12 +69,12 @@ export const RefundOutcome = z
   })
   .refine(({ outcome, reason }) => outcome === 'refunded' || reason !== '', {
     path: ['reason'],
-    error: 'Say why the journal keeps the payment.',
+    error: 'Explain why the journal keeps the payment.',
   });
 export type RefundOutcome = z.infer<typeof RefundOutcome>;
 
 /** The body of `POST /api/editor/fee/{manuscript}/exempt`. */
 export const FeeExemption = z.strictObject({
-  reason: paragraphsSchema({ called: 'the reason', max: 1_000, required: 'Say why the manuscript is exempt.' }),
+  reason: paragraphsSchema({ called: 'the reason', max: 1_000, required: 'Explain why the manuscript is exempt.' }),
 });
 export type FeeExemption = z.infer<typeof FeeExemption>;

@@ -8,7 +8,7 @@ export const WAIVER_TEXTS = {
   receivedAfterAcceptance: 'We received your request. The editorial office will decide and answer by email.',
   countryRequired: 'Choose the country in which the corresponding author works.',
   kindRequired: 'Choose a type of waiver.',
-  reasonRequired: 'Say why no other funds are available.',
+  reasonRequired: 'Explain why no other funds are available.',
   notOfCountry: 'That waiver is not available for this country. Choose another.',
   alreadyRequested: 'A waiver has already been requested. The editorial office will answer by email.',
   granted: 'A waiver has already been granted.',

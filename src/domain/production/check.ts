@@ -254,7 +254,7 @@ function checkLinks(_: CheckedArticle, { hrefs, ids }: CheckedText): Outcome {
     return !/^mailto:[^\s@]+@[^\s@]+$/i.test(href) && !(URL.canParse(href) && /^https?:\/\/[^/]+\.[^/]+/i.test(href));
   };
   const invalid = [...new Set(hrefs.filter(isInvalid))];
-  if (invalid.length > 0) return failed(`These links lead nowhere: ${shortList(invalid)}.`);
+  if (invalid.length > 0) return failed(`These links have no target: ${shortList(invalid)}.`);
   const outside = hrefs.filter((href) => !isReferenceAnchor(href)).length;
   return passed(outside > 0 ? 'Every link is well-formed.' : 'There are no links except citations.');
 }

@@ -1,7 +1,7 @@
 import type { MailTable } from '#domain/journal/mail/mail-template';
 
 const LINK_NOTE =
-  'You need no password. The link is only for you: please do not forward this email. It works until {link_until}, and every email about this proof has a new one.';
+  'You need no password. This link is personal: please do not forward this email. It works until {link_until}, and every email about this proof has a new one.';
 
 const TO_AUTHOR = {
   audience: 'author',

@@ -5,7 +5,7 @@ import { longDate } from '#domain/kernel/date';
 import { foreignLanguageName } from '#domain/publication/article-language';
 
 export const LINK_NOTE =
-  'You need no password. The link is only for you: please do not forward this email. It works until {link_until}, and every email about this review has a new one.';
+  'You need no password. This link is personal: please do not forward this email. It works until {link_until}, and every email about this review has a new one.';
 
 /** The invitation. The explanation of review and the manuscript's details always follow the text, whoever wrote it. */
 export const INVITATION = {

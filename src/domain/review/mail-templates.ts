@@ -2,7 +2,7 @@ import type { MailTable } from '#domain/journal/mail/mail-template';
 import { INVITATION, LINK_NOTE } from './invitation-letter.ts';
 
 const MANUSCRIPT_PLACEHOLDERS = ['name', 'number', 'title'] as const;
-const PERSONAL_LINK = 'The link is only for you: please do not forward this email.';
+const PERSONAL_LINK = 'This link is personal: please do not forward this email.';
 
 /** For emails to a reviewer who has agreed, with the link to the review. */
 const TO_REVIEWER = {

@@ -19,7 +19,7 @@ import type { CoAuthor } from './submission.ts';
 
 export const AUTHOR_TEXTS = {
   responseRequired: 'Write your response to the reviewers.',
-  reasonRequired: 'Say why you want to withdraw the manuscript.',
+  reasonRequired: 'Explain why you want to withdraw the manuscript.',
   noRevisionDue: 'No revision is due for this manuscript.',
   withdrawalRequested: 'You have asked to withdraw this manuscript. The editorial office will reply.',
   cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',

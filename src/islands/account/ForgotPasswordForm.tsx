@@ -28,7 +28,7 @@ function Island() {
     <AuthIsland alternative={<a href={paths.login}>Back to sign-in</a>}>
       {sent ? (
         <Outcome text={sent}>
-          <p>The link works once and for 30 minutes. If no email arrives, check your spam folder.</p>
+          <p>The link works once, within 30 minutes. If no email arrives, check your spam folder.</p>
           <p>
             <button type="button" className="button quiet" onClick={() => setSent(undefined)}>
               Send it again

@@ -36,7 +36,7 @@ function OrcidConnectForm({ user }: { user: User }) {
   return (
     <>
       <p>
-        Connect it to your account here, <strong>{user.email}</strong>? You can then sign in with ORCID, too.
+        Connect it to your account here, <strong>{user.email}</strong>? You can then also sign in with ORCID.
       </p>
       <Form api={api} submit="Connect your ORCID iD" busy="Connecting…">
         <PasswordField

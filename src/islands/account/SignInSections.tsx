@@ -143,7 +143,7 @@ function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => voi
       <p className="notice success">Two-factor authentication is on.</p>
       <h3 id="recovery-heading">Recovery codes</h3>
       <p>
-        Each works once in place of the app, should you lose your phone. Keep them safe:{' '}
+        If you lose your phone, each works once in place of the app. Keep them safe:{' '}
         <strong>they are not shown again.</strong>
       </p>
       <ol>

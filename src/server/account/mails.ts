@@ -19,7 +19,7 @@ export function verificationEmail(name: string, url: string): EmailContent {
       'In the browser in which you registered, your password stays as it is. Anywhere else you choose one when you confirm: anyone can type in an address that is not theirs, so the password chosen at registration stops working there. If it was you, you may choose the same one again.',
     ],
     action: { label: 'Confirm my email address', url },
-    closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],
+    closing: ['The link works once, within 24 hours. You can already sign in and submit without it.'],
     reason:
       'someone registered with the journal using this address. If it was not you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
   };
@@ -48,7 +48,7 @@ export function resetPasswordEmail(name: string, url: string): EmailContent {
       'You asked to choose a new password. Follow this link to do so; until then, your current password still works.',
     ],
     action: { label: 'Choose a new password', url },
-    closing: ['The link works once and for 30 minutes.'],
+    closing: ['The link works once, within 30 minutes.'],
     reason: 'a new password was requested for this address. If it was not you, ignore this email: nothing has changed.',
   };
 }
@@ -200,8 +200,8 @@ export function newAddressEmail(name: string, url: string): EmailContent {
     greeting: greetingTo(name),
     paragraphs: ['This address will replace the current one in your account. Please confirm that it is yours.'],
     action: { label: 'Confirm my new address', url },
-    closing: [`The link works once and for ${ADDRESS_CHANGE_DAYS} days.`],
-    reason: 'someone gave this address for an account with the journal. If it was not you, ignore this email.',
+    closing: [`The link works once, within ${ADDRESS_CHANGE_DAYS} days.`],
+    reason: 'someone entered this address for an account with the journal. If it was not you, ignore this email.',
   };
 }
 

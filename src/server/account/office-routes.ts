@@ -192,7 +192,7 @@ export const roleRoutes: readonly Route[] = [
     notes:
       'A deactivated account has no sessions, its password is treated as wrong, and it is sent no email about the account. Its work remains, but no reminders are sent and its reviews do not count; `waiting` lists the work to be reassigned. Setting the same state has no effect.',
     answers: [json('ActiveChange')],
-    refusals: { 409: 'It is the caller’s own, that of the only managing editor, or closed.' },
+    refusals: { 409: 'It is the caller’s own account, the only managing editor’s, or closed.' },
     access: 'editor',
     input: z.strictObject({ id: RandomId, is_active: z.boolean('Send true or false.') }),
     handle: (input, call) => setActive(input, call.user, call),

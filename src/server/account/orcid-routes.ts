@@ -187,7 +187,7 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/auth/orcid',
-    summary: 'Says whether people can sign in with ORCID.',
+    summary: 'Reports whether people can sign in with ORCID.',
     answers: [json('OrcidOffer')],
     access: 'public',
     cache: 300,
@@ -214,7 +214,7 @@ export const orcidRoutes: readonly Route[] = [
     notes:
       'Works once, and only in the browser that started the sign-in. The iD is then verified for 30 minutes; this neither signs in nor connects anything. ORCID’s token is not kept.',
     answers: [json('ProvenOrcid')],
-    refusals: { ...NOT_CONNECTED, 503: 'ORCID did not respond, or not as expected.' },
+    refusals: { ...NOT_CONNECTED, 503: 'ORCID did not respond, or responded unexpectedly.' },
     access: 'public',
     input: OrcidReturn,
     handle: proveOrcid,

@@ -154,7 +154,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/forgot-password',
     summary: 'Emails a link for choosing a new password.',
     notes:
-      'The reply is the same whether or not the address has an account. The link works once and for 30 minutes; a newer one replaces it. At most three are emailed to one address in an hour.',
+      'The reply is the same whether or not the address has an account. The link works once, within 30 minutes; a newer one replaces it. At most three are emailed to one address in an hour.',
     answers: [message(202)],
     access: 'public',
     input: z.strictObject({ email: Email }),
@@ -178,7 +178,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/verify-email',
     summary: 'Confirms an address with an emailed link, and sets the password.',
     notes:
-      'Ends every earlier session, two-factor authentication and other emailed links, because anyone may have registered. The link works once and for 24 hours; a used or expired one gives 400. The password may be the one chosen at registration. In a browser in which the account was registered or last signed in, which a cookie tells, it may be missing: then it stays, and nothing ends. Elsewhere a missing password gives 400 at `password`.',
+      'Ends every earlier session, two-factor authentication and other emailed links, because anyone may have registered. The link works once, within 24 hours; a used or expired one gives 400. The password may be the one chosen at registration. In a browser in which the account was registered or last signed in, which a cookie tells, it may be missing: then it stays, and nothing ends. Elsewhere a missing password gives 400 at `password`.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: LinkToken, password: NewPassword.optional() }),

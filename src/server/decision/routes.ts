@@ -114,7 +114,7 @@ export const scheduleRoutes: readonly Route[] = [
     method: 'GET',
     path,
     right: 'read',
-    summary: 'Returns which accepted articles of an issue are ready, and what the others lack.',
+    summary: 'Lists the accepted articles of an issue that are ready, and what the others lack.',
     notes: 'Only articles that the editor can see; `waiting` counts manuscripts in the issue not yet accepted.',
     answers: [json('IssueSchedule')],
     input,

@@ -59,7 +59,7 @@ export async function readStoredFile(
   { files }: Pick<Context, 'files'>,
 ): Promise<Uint8Array> {
   const bytes = await storedBytes(files, file_key);
-  if (sha256Of(bytes) !== sha256) throw new Error(`The file ${file_key} is not what was stored.`);
+  if (sha256Of(bytes) !== sha256) throw new Error(`The file ${file_key} differs from the stored one.`);
   return bytes;
 }
 

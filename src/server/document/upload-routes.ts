@@ -60,7 +60,7 @@ function readPartHash(request: Request): string {
 
 function refuseDifferentPart(known: { sha256: string }, sha256: string): void {
   if (known.sha256 === sha256) return;
-  throw new Problem('conflict', 'This part was already received with different content. Begin a new upload.');
+  throw new Problem('conflict', 'This part was already received with different content. Start a new upload.');
 }
 
 async function spoolPart(
@@ -119,12 +119,12 @@ export const uploadRoutes: readonly Route[] = [
     path: '/api/uploads/:id/parts/:number',
     summary: 'Uploads one part, numbered from 1, in any order.',
     notes:
-      'Send the raw bytes, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). Every part but the last is `part_size` long. Sending a part again also returns 204.',
+      'Send the raw bytes, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). Every part except the last is `part_size` long. Sending a part again also returns 204.',
     streams: { type: 'application/octet-stream' },
     answers: [NO_CONTENT],
     refusals: {
       400: 'The part’s length or hash is wrong; it is discarded.',
-      403: 'The token is not that of this upload, or the CSRF token is wrong.',
+      403: 'The token belongs to a different upload, or the CSRF token is wrong.',
       409: 'The part was already received with different content.',
       429: 'More than 300 parts in an hour.',
     },

@@ -123,7 +123,7 @@ export const paymentRoutes: readonly Route[] = [
       '`manuscriptId` is a manuscript number or a submission code. The number is enough for a signed-in author or, once the manuscript is accepted, with an author’s address; others need the code. Any `amount` sent is ignored: the journal’s record decides.',
     answers: [json('PaymentOrder', 201)],
     refusals: {
-      404: 'No charge for this ID and address, the same sentence for every reason.',
+      404: 'There is no charge for this ID and address. The message is the same for every reason.',
       409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or online payment is not set up; the message says which. `accepted_as` holds the right article type if that alone was wrong.',
       429: 'More than 60 orders in an hour from one network, or too many failed searches.',
       503: 'The payment provider did not respond; nothing was created.',
@@ -152,7 +152,7 @@ export const paymentRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/payments/demonstration/:id',
-    summary: 'Records the payer’s answer in a demonstration, in place of PayPal’s window.',
+    summary: 'Records the payer’s choice in a demonstration, which opens no PayPal window.',
     notes: '404 outside a demonstration.',
     answers: [message()],
     input: z.strictObject({ id: OrderId, answer: z.enum(['approve', 'decline'], 'Approve or decline.') }),
@@ -217,7 +217,7 @@ export const paymentRoutes: readonly Route[] = [
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 201), json('PaymentOutcome', 202)],
     refusals: {
       409: 'The amount does not match the charge, or the journal takes no payments online.',
-      422: 'The payment is not known, or not as claimed.',
+      422: 'The payment is unknown, or differs from the claim.',
       429: 'More than 60 claims in an hour from one network.',
     },
     input: PaymentClaim,

@@ -251,7 +251,7 @@ export const productionRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Saves the metadata of the article.',
     notes:
-      'Incomplete metadata are accepted. 400 with `doi_suffix` if the DOI is taken, or if the article was published with another.',
+      'Incomplete metadata are accepted. 400 with `doi_suffix` if the DOI is taken, or if the article was published with a different one.',
     answers: [json('ProductionChange')],
     refusals: CHANGE_REFUSALS,
     bodyMax: METADATA_MAX,

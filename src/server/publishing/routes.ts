@@ -57,7 +57,7 @@ export const siteBuildRoutes: readonly Route[] = [
     path: '/api/editor/builds/rebuild',
     right: 'produce',
     summary: 'Requests a build of the site.',
-    notes: 'A build already requested is not requested twice.',
+    notes: 'Repeating the request has no effect.',
     answers: [message()],
     input: z.strictObject({}),
     async handle(_, { context, user }) {

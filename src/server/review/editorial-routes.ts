@@ -275,7 +275,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     summary: 'Records an answer that a reviewer gave elsewhere, such as by telephone.',
     notes: 'Has the effects of the reviewer’s own answer; the event log names the editor.',
     answers: [message()],
-    refusals: { 409: 'It was already answered differently or withdrawn, or the round is decided.' },
+    refusals: { 409: 'The invitation was already answered differently or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await recording()).answerForReviewer(id, given, call),
   }),
@@ -284,7 +284,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     csrf: true,
     summary: 'Records a review that its reviewer sent by email.',
     notes:
-      'The email is kept for the office alone. The form may be incomplete, and an unanswered invitation counts as accepted. The reviewer is thanked by email.',
+      'Only the office can see the email. The form may be incomplete, and an unanswered invitation counts as accepted. The reviewer is thanked by email.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -299,7 +299,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       409: 'The invitation was declined or withdrawn, the round is decided, or reviewers cannot read the manuscript yet.',
-      422: 'The file is not of its stated type, or contains a virus.',
+      422: 'The file does not match its stated type, or contains a virus.',
       503: 'The file cannot be checked for viruses at the moment.',
     },
     body: 'stream',
@@ -322,7 +322,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...actionRoute('remind'),
     summary: 'Reminds a reviewer.',
     answers: [message()],
-    refusals: { 409: 'No answer or review is awaited, or a reminder was already sent today.' },
+    refusals: { 409: 'No response or review is outstanding, or a reminder was already sent today.' },
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, call) => (await changes()).remind(id, call),
   }),
@@ -355,7 +355,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...actionRoute('due-date'),
     summary: 'Changes a review’s due date.',
     answers: [message()],
-    refusals: { 409: 'No answer or review is awaited.' },
+    refusals: { 409: 'No response or review is outstanding.' },
     input: NewDueDate.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).moveDueDate(id, given, call),
   }),

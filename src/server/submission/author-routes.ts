@@ -92,7 +92,7 @@ export const authorRoutes: readonly Route[] = [
         response: 'The response to the reviewers, at most 60,000 characters.',
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload sent in parts.',
-        response_file: 'The response as a file too, under the same rules. Optional.',
+        response_file: 'The response as an additional file, under the same rules. Optional.',
         response_upload_id: 'In place of `response_file`: an upload sent in parts.',
         ...CORRECTION_FIELD_NOTES,
       },

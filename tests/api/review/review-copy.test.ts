@@ -141,7 +141,7 @@ describe('what reviewers get', () => {
     const [original] = await files();
     await journal.files.write(original?.file_key ?? '', docx({ paragraphs: ['Another text.'] }));
     expect(await journal.deliver()).toMatchObject({ failed: 1 });
-    expect(journal.logged.at(-1)?.message).toContain('is not what was stored');
+    expect(journal.logged.at(-1)?.message).toContain('differs from the stored one');
   });
 
   describe('with a virus scanner', () => {

@@ -123,7 +123,7 @@ describe('the author’s area', () => {
     const page = await openManuscript();
     await page.user.click(screen.getByText('Ask to withdraw this manuscript'));
     await page.user.click(button('Send the request'));
-    await summaryWith('Say why you want to withdraw the manuscript.');
+    await summaryWith('Explain why you want to withdraw the manuscript.');
     fill('Reason', 'We found an error in the data.');
     await page.user.click(button('Send the request'));
     await screen.findByText('You have asked to withdraw this manuscript. The editorial office will reply.', {

@@ -43,7 +43,7 @@ it('asks what became of a charge that was paid for a rejected manuscript, and wa
   await screen.findByText(PAYMENT_TEXTS.refundDue);
   await page.user.click(screen.getByText('Keep the payment', { exact: false, selector: 'summary' }));
   await page.user.click(button('Keep the payment'));
-  await summaryWith('Say why the journal keeps the payment.');
+  await summaryWith('Explain why the journal keeps the payment.');
   expect(page.calls(REFUND)).toEqual([]);
   fill('Reason', 'As the author asked.');
   expect(field('Reason').value).toBe('As the author asked.');

@@ -47,7 +47,7 @@ A managing editor has changed your duty in the office to: {duty}.`,
 
 Follow the link to accept. If you have an account with the journal, sign in with it; otherwise, choose a password.`,
     button: 'See the invitation',
-    closing: 'The link is only for you. It works once, within {link_days} days.',
+    closing: 'This link is personal. It works once, within {link_days} days.',
     reason: 'a managing editor of the journal invited you. If you do not wish to join, ignore this email.',
   },
   'colleague-joined': {

@@ -95,7 +95,7 @@ export function cleanBoard(text: string): string {
 /** Lists the problems of a stored board by control: `members-1-name` for the second member. */
 export function boardProblems(text: string): { name: string; message: string }[] {
   const members = parseBoard(text);
-  if (!members) return [{ name: 'members', message: 'Send the board as a list of members with all their texts.' }];
+  if (!members) return [{ name: 'members', message: 'Send the board as a list of members with all their fields.' }];
   if (members.length > MEMBERS_MAX) {
     return [{ name: 'members', message: `Add at most ${MEMBERS_MAX} members.` }];
   }

@@ -43,7 +43,7 @@ export const PICTURE_TEXTS = {
   tooLarge: 'Choose a picture of at most 3.5 MB.',
   broken: 'This file cannot be read as a picture. Export it again, or choose another one.',
   moving: 'This picture is animated. Choose a still one.',
-  tooManyPixels: `Choose a picture of at most ${PICTURE_MAX.pixels / 1_000_000} million pixels, and ${PICTURE_MAX.side} on a side.`,
+  tooManyPixels: `Choose a picture of at most ${PICTURE_MAX.pixels / 1_000_000} million pixels, and ${PICTURE_MAX.side} pixels per side.`,
   tooFewPixels: `Choose a picture of at least ${PICTURE_SIDE_MIN} pixels on each side.`,
   gone: 'This picture no longer exists. Choose another one.',
   used: 'This picture is in use. Remove it from the pages that show it first.',

@@ -245,7 +245,7 @@ function pdfNotes(file: FoundFile, name: string): { unclear: string[]; lost: str
 }
 
 function pdfProblem(file: Exclude<FoundFile, 'none'>, called: string): string {
-  if (file === 'alone') return `Its PDF ${called}: the list was chosen without PDFs. Put both into one ZIP file.`;
+  if (file === 'alone') return `Its PDF ${called}: the list was uploaded without PDFs. Put both into one ZIP file.`;
   if (file === 'missing') return `Its PDF ${called}: the ZIP file contains no file of that name.`;
   switch (file.is) {
     case 'large':

@@ -50,7 +50,7 @@ export const readMe = (journal: Journal, at: string): string =>
     `${journal.name}: the whole journal, on ${at}`,
     '',
     'This folder is a BagIt bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
-    'Files ending in .jsonl have one JSON record per line. data/schemas/ describes each of them by JSON Schema.',
+    'Files ending in .jsonl have one JSON record per line. data/schemas/ describes each of them in JSON Schema.',
     'data/bundle.json gives the number of records of each kind, and lists the files that could not be read.',
     '',
     'Included:',

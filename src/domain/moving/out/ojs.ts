@@ -17,7 +17,7 @@ export const IN_OJS: readonly string[] = [
 export const NOT_IN_OJS: readonly string[] = [
   'Corrections and retractions as such: a retracted title begins with “RETRACTED”, and each notice is an additional galley.',
   'Declarations, author roles, key points, registrations, grant numbers and the full text: these are only in the JATS file.',
-  'Authors’ email addresses: published articles do not include them, so the fields are empty in OJS. Of several corresponding authors, OJS keeps the first.',
+  'Authors’ email addresses: published articles do not include them, so the fields are empty in OJS. If there are several corresponding authors, OJS keeps only the first.',
   'The credits of covers.',
   'Earlier versions of articles, usage figures and citation counts.',
   'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The full export has them.',

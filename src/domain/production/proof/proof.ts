@@ -39,7 +39,7 @@ export const PROOF_TEXTS = {
   commentsWithApproval: 'You have written corrections. Send them, or remove them before you approve the proof.',
   nothingWritten: 'Write a comment, answer a question or write a note first.',
   emptyComment: 'Add a comment at each place you marked, or remove the mark.',
-  closed: 'The office no longer needs an answer to this proof. Your comments are kept.',
+  closed: 'The office no longer needs a response to this proof. Your comments are kept.',
 } as const;
 
 /** A proof's stage, derived from its dates. */

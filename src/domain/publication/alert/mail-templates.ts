@@ -12,7 +12,7 @@ Someone asked us to send this address a weekly email with what’s new in: {topi
 
 If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.`,
     button: 'Start the alerts',
-    reason: 'someone gave this address in our form for alerts. If it was not you, ignore this email.',
+    reason: 'someone entered this address in our form for alerts. If it was not you, ignore this email.',
   },
   alert: {
     audience: 'reader',

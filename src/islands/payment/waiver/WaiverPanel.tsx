@@ -160,7 +160,7 @@ function WaiverRequestForm({ send, onDone }: WaiverRequestFormProps) {
         label={isOptional ? 'Reason (optional)' : 'Reason'}
         hint={
           isOptional
-            ? 'The country is sufficient grounds. Add anything else the office should know.'
+            ? 'This country qualifies. Add anything else the office should know.'
             : 'Your position, and why no other funds are available.'
         }
         rows={5}

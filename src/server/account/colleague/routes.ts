@@ -158,7 +158,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/colleague-invitations',
     summary: 'Invites someone to the office, with an emailed link.',
-    notes: 'The link works once and for seven days. Nothing changes for the person until it is followed.',
+    notes: 'The link works once, within seven days. Nothing changes for the person until it is followed.',
     answers: [json('InvitationsChange')],
     refusals: {
       409: 'The person already belongs to the office or is already invited, or the account is closed.',

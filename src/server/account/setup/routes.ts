@@ -10,7 +10,7 @@ export const setupRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'GET',
-    summary: 'Says whether the journal still needs setting up.',
+    summary: 'Reports whether the journal still needs setting up.',
     answers: [json('SetupState')],
     input: z.strictObject({}),
     handle: async (_, { context }) => ({

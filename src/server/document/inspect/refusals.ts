@@ -20,7 +20,7 @@ const REFUSALS = {
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
   macros: 'The file contains macros. Save it without them, as .docx or .xlsx, and choose that.',
   template: 'The file is a Word template. Save it as a Word document (.docx), and choose that.',
-  unsafeNames: 'The file is built in an unsafe way. Open it in Word or Excel, save it as a new file, and choose that.',
+  unsafeNames: 'The file has an unsafe structure. Open it in Word or Excel, save it as a new file, and choose that.',
   doctype:
     'The file contains a document type declaration, which Word and Excel never write. Open it there, save it as a new file, and choose that.',
   tooOld: 'The file was saved by Word 95 or earlier. Open it in a newer Word, save it as .docx, and choose that.',

@@ -20,7 +20,7 @@ import { readPdf } from '../prefill/read-pdf.ts';
 import { readWord } from '../read/read-word.ts';
 
 const INSIDE =
-  'The names are in the same paragraph as the text, so they cannot be sent separately. Begin the text in its own paragraph.';
+  'The names are in the same paragraph as the text, so they cannot be sent separately. Start the text in a new paragraph.';
 
 /** Maximum lines read from a document. */
 const LINES = 400;
@@ -149,7 +149,7 @@ function* withoutNotes(xml: string, ids: ReadonlySet<string>): Generator<Token> 
 const isNote = ({ local }: Tag) => /^(footnote|endnote|comment)$/.test(local);
 
 const SHARED =
-  'In this PDF the names are on the same page as the text, so the page cannot be sent separately. Begin the text on a new page, or send a Word file.';
+  'In this PDF the names are on the same page as the text, so the page cannot be sent separately. Start the text on a new page, or send a Word file.';
 
 /** The title pages of a PDF. A page with body text cannot be removed. */
 async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {

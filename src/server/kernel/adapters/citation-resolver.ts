@@ -85,14 +85,14 @@ export function httpResolver(base: string): CitationResolver {
           if (status === 404 || status === 410) return void reply.destroy();
           if (status !== 200) {
             reply.destroy();
-            throw new ResolverUnavailable(`The resolver answered with status ${status}.`);
+            throw new ResolverUnavailable(`The resolver responded with status ${status}.`);
           }
           return JSON.parse(await readLimitedText(reply));
         }
         throw new ResolverUnavailable('The resolver redirects too often.');
       } catch (cause) {
         if (cause instanceof ResolverUnavailable) throw cause;
-        throw new ResolverUnavailable('The resolver’s answer could not be read.', { cause });
+        throw new ResolverUnavailable('The resolver’s response could not be read.', { cause });
       }
     },
   };
@@ -120,7 +120,7 @@ async function readLimitedText(reply: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > REPLY_MAX) throw new ResolverUnavailable('The resolver’s answer is too large.');
+    if (length > REPLY_MAX) throw new ResolverUnavailable('The resolver’s response is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -63,7 +63,7 @@ function fetchWithRetries(signal: AbortSignal): typeof fetch {
       if (signal.aborted) break;
       await pause(wait, undefined, { signal }).catch(() => {});
     }
-    return new Response(`Netlify Blobs does not answer: ${failure}`, { status: 424 });
+    return new Response(`Netlify Blobs is not responding: ${failure}`, { status: 424 });
   };
 }
 

@@ -50,7 +50,7 @@ export async function openPayments(
 ): Promise<Payments | undefined> {
   if (paypal?.environment === 'live' && journal.isDemonstration) {
     throw new Error(
-      'This is the demonstration journal, and PAYPAL_ENVIRONMENT is "live": nobody may pay real money for invented manuscripts. Remove the PAYPAL settings, or set "sandbox".',
+      'This is the demonstration journal, and PAYPAL_ENVIRONMENT is "live": no one may pay real money for invented manuscripts. Remove the PAYPAL settings, or set "sandbox".',
     );
   }
   if (paypal) {

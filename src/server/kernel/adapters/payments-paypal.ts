@@ -58,7 +58,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
         throw new ProviderUnavailable(`PayPal refused an order with status ${reply.status}.`);
       }
       const { data } = CreatedOrder.safeParse(reply.body);
-      if (!data) throw new ProviderUnavailable('PayPal’s reply is not an order.');
+      if (!data) throw new ProviderUnavailable('PayPal’s response is not an order.');
       return { orderId: data.id };
     },
 
@@ -82,7 +82,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const { status, body } = await call({ method: 'GET', path: `/v2/payments/captures/${id}` });
       if (FOREIGN_ID_STATUSES.has(status)) return undefined;
       const orderId = Event.shape.resource.safeParse(body).data?.supplementary_data?.related_ids?.order_id;
-      if (status !== 200 || !orderId) throw new ProviderUnavailable('PayPal’s reply is not a capture.');
+      if (status !== 200 || !orderId) throw new ProviderUnavailable('PayPal’s response is not a capture.');
       return readOrder(orderId, call);
     },
 
@@ -108,7 +108,7 @@ const FOREIGN_ID_STATUSES: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 const CreatedOrder = z.object({ id: z.string().min(1).max(100) });
 
 function parseOrderReply({ status, body }: PaypalReply): ProviderOrder {
-  if (status !== 200) throw new ProviderUnavailable(`PayPal answered an order with status ${status}.`);
+  if (status !== 200) throw new ProviderUnavailable(`PayPal responded to an order with status ${status}.`);
   return parsePaypalOrder(body);
 }
 
@@ -187,16 +187,16 @@ function paypalApi(
     try {
       const reply = await fetch(address + path, { ...init, redirect: 'error' });
       const text = await reply.text();
-      if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal’s answer is too large.');
+      if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal’s response is too large.');
       const body: unknown = text === '' ? {} : JSON.parse(text);
-      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal’s answer is not an object.');
+      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal’s response is not an object.');
       if (reply.status >= 500 || reply.status === 429) {
         throw new ProviderUnavailable(`PayPal answered ${path} with status ${reply.status}.`);
       }
       return { status: reply.status, body: body as Record<string, unknown> };
     } catch (cause) {
       if (cause instanceof ProviderUnavailable) throw cause;
-      throw new ProviderUnavailable(`PayPal’s reply to ${path} could not be read.`, { cause });
+      throw new ProviderUnavailable(`PayPal’s response to ${path} could not be read.`, { cause });
     }
   }
 
@@ -294,13 +294,13 @@ export function parsePaypalOrder(body: unknown): ProviderOrder {
   const parsed = Order.safeParse(body);
   const status = parsed.success ? STATUS[parsed.data.status] : undefined;
   const unit = parsed.data?.purchase_units[0];
-  if (!parsed.success || !status || !unit) throw new ProviderUnavailable('PayPal’s reply is not an order.');
+  if (!parsed.success || !status || !unit) throw new ProviderUnavailable('PayPal’s response is not an order.');
   const { captures = [], refunds = [] } = unit.payments ?? {};
   const capture = captures.find((one) => CAPTURE_STATUS[one.status] !== 'declined') ?? captures.at(-1);
   const reference = unit.custom_id ?? capture?.custom_id ?? '';
   if (!capture) return { id: parsed.data.id, status, reference, money: null };
   const captureStatus = CAPTURE_STATUS[capture.status];
-  if (!captureStatus) throw new ProviderUnavailable('PayPal’s reply has a capture with an unknown status.');
+  if (!captureStatus) throw new ProviderUnavailable('PayPal’s response has a capture with an unknown status.');
   const refundedCents = refunds
     .filter((refund) => refund.status === 'COMPLETED')
     .reduce((sum, { amount }) => sum + (parseCents(amount.value) ?? 0), 0);

@@ -47,7 +47,7 @@ export function clamdScanner(url: string, timeouts = TIMEOUTS): Scanner {
 async function requestScan(socket: Socket, bytes: Readable, timeouts: typeof TIMEOUTS): Promise<string> {
   const failed = Promise.withResolvers<never>();
   const fail = (reason: string, cause?: unknown) => failed.reject(new ScannerUnreachable(reason, cause));
-  const connecting = setTimeout(fail, timeouts.connect, `it did not answer within ${timeouts.connect / 1000} s`);
+  const connecting = setTimeout(fail, timeouts.connect, `it did not respond within ${timeouts.connect / 1000} s`);
   const scanning = setTimeout(fail, timeouts.total, `it did not finish within ${timeouts.total / 1000} s`);
   socket.once('connect', () => clearTimeout(connecting));
   socket.on('error', (error) => fail(error.message, error));

@@ -60,7 +60,7 @@ function compileDocument(typst: NodeCompiler, mainFilePath: string, data: unknow
   if (made.result) return made.result;
   // Further errors are mostly consequences of the first.
   const [first] = made.takeDiagnostics()?.shortDiagnostics ?? [];
-  throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst made no document.');
+  throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst produced no document.');
 }
 
 /** Typst checks both standards itself, but writes only one. */

@@ -31,7 +31,7 @@ export const contactRoutes: readonly Route[] = [
     path: '/api/contacts',
     summary: 'Sends a message to the editorial office.',
     notes:
-      'The message is stored and emailed to the office, with a copy to the sender: at most three copies a day, and none of a text with more than five links. `website` is a honeypot: if it is filled in, or the same text was sent within the last hour, the response is the same but nothing is stored or emailed.',
+      'The message is stored and emailed to the office, with a copy to the sender: at most three copies a day, and none if the text has more than five links. `website` is a honeypot: if it is filled in, or the same text was sent within the last hour, the response is the same but nothing is stored or emailed.',
     answers: [message(201), PLAIN_FORM_REDIRECT],
     refusals: { 429: 'More than 10 messages in an hour from one network.' },
     access: 'public',

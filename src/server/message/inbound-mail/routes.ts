@@ -17,7 +17,7 @@ export const inboundMailRoutes: readonly Route[] = [
       413: 'The email is larger than 5 MiB.',
       422: 'The email cannot be read or is empty, its sender may not reply, or the thread is closed or full. The sender receives a bounce.',
       429: 'More than 20 messages or 60 emails in an hour from one person.',
-      503: 'Too many emails are being read.',
+      503: 'Too many emails are being processed.',
     },
     access: 'public',
     csrf: false,

@@ -278,4 +278,4 @@ async function storeFigure(
   return { file_key: await storeFile(context, 'figures', path, format), size: { width, height } };
 }
 
-const wrongTypeProblem = () => fileProblem('unprocessable', 'The file is not of the type given in the preview.');
+const wrongTypeProblem = () => fileProblem('unprocessable', 'The file does not match the type given in the preview.');

@@ -350,7 +350,7 @@ function supplementProblem(one: LinkedFile | undefined, isAlone: boolean): strin
 }
 
 function missingFileReason(one: LinkedFile | undefined, isAlone: boolean): string | undefined {
-  if (isAlone) return 'the XML was chosen without it. Put the XML and its files into one ZIP file.';
+  if (isAlone) return 'the XML was uploaded without it. Put the XML and its files into one ZIP file.';
   const is = one?.is;
   switch (is) {
     case 'twice':

@@ -25,13 +25,13 @@ export const movingInRoutes: readonly Route[] = [
     notes:
       'At most 10 articles of one issue of an OJS export, 100 of a list, or one in JATS. `pdf` is the position of the readers’ PDF among the `embed` elements of the article.',
     answers: [json('MovingTrials')],
-    refusals: { 422: 'One of the texts is not an article.' },
+    refusals: { 422: 'One of the strings is not an article.' },
     bodyMax: TRIAL_BODY_MAX,
     input: z
       .strictObject({
         kind: z.enum(MOVING_KINDS, 'Send a kind of article.').default('ojs'),
         issue: z.string('Send the issue as XML.').max(ISSUE_MAX, 'The issue is too long.'),
-        articles: z.array(z.string('Send articles as texts.').max(JATS_MAX, TOO_LONG)),
+        articles: z.array(z.string('Send articles as strings.').max(JATS_MAX, TOO_LONG)),
       })
       .refine(({ kind, articles }) => articles.length <= AT_ONCE[kind], {
         path: ['articles'],
@@ -149,8 +149,8 @@ export const movingInRoutes: readonly Route[] = [
     streams: {
       type: 'multipart/form-data',
       fields: {
-        issue: 'The same value as was sent for the manuscript.',
-        article: 'The same value as was sent for the manuscript.',
+        issue: 'The same value as for the manuscript.',
+        article: 'The same value as for the manuscript.',
         source_file: 'The file’s OJS id, as in the preview.',
         file: 'The file, with the same limits as for authors; or `upload_id` if it was uploaded in parts.',
       },
@@ -160,7 +160,7 @@ export const movingInRoutes: readonly Route[] = [
       400: 'The file is missing, or the manuscript has too many.',
       409: 'The manuscript has not been imported, or has progressed since.',
       413: 'The file is too large.',
-      422: 'The manuscript has no such file, or the file is not of its stated type.',
+      422: 'The manuscript has no such file, or the file does not match its stated type.',
     },
     body: 'stream',
     input: z.strictObject({}),
@@ -184,7 +184,7 @@ export const movingInRoutes: readonly Route[] = [
     answers: [json('KnownPeople')],
     input: z.strictObject({
       emails: z
-        .array(z.string('Send addresses as texts.').max(254, 'An address is too long.'))
+        .array(z.string('Send addresses as strings.').max(254, 'An address is too long.'))
         .max(LOOKUP_PEOPLE_MAX, `Send at most ${LOOKUP_PEOPLE_MAX} addresses at once.`),
     }),
     handle: async ({ emails }, { context }) => (await import('./people.ts')).findKnownAccounts(emails, context),

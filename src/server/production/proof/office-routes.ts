@@ -49,7 +49,7 @@ export const officeProofRoutes: readonly Route[] = [
     path: '/api/production/:id/proof',
     right: 'produce',
     summary: 'Emails the proof link to the corresponding author.',
-    notes: '`number` is that of the last proof, 0 for the first. `due_on` is within the next year.',
+    notes: '`number` is the last proof’s number, 0 if there is none. `due_on` is within the next year.',
     answers: [json('ProofChange')],
     refusals: {
       409: `The author already has a proof, the manuscript is not accepted or is already published, or ${STALE}`,

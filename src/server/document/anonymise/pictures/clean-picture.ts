@@ -108,7 +108,7 @@ function cleanPng(bytes: Buffer): Cleaned {
   let at = SIGNATURE;
   for (let type = ''; type !== 'IEND'; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
-    if (end > bytes.length) throw new Error('A chunk is cut off.');
+    if (end > bytes.length) throw new Error('A chunk is truncated.');
     type = bytes.toString('latin1', at + 4, at + 8);
     (VISIBLE.test(type) ? kept : dropped).push(bytes.subarray(at, end));
     at = end;
@@ -225,12 +225,12 @@ function cleanWebp(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [];
   const dropped: Buffer[] = [];
   const length = bytes.readUInt32LE(4) + 8;
-  if (length > bytes.length) throw new Error('The file is cut off.');
+  if (length > bytes.length) throw new Error('The file is truncated.');
   let at = WEBP.header;
   while (at + 8 <= length) {
     const size = bytes.readUInt32LE(at + 4);
     const end = at + 8 + size + (size % 2);
-    if (at + 8 + size > length) throw new Error('A chunk is cut off.');
+    if (at + 8 + size > length) throw new Error('A chunk is truncated.');
     const type = bytes.toString('latin1', at, at + 4);
     const chunk = Buffer.from(bytes.subarray(at, end));
     if (type === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~WEBP.exifAndXmp, 8);
@@ -279,7 +279,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     if (marker === END) break;
     if (marker === START) throw new Error('Two pictures in one.');
     const segmentEnd = at + 2 + bytes.readUInt16BE(at + 2);
-    if (segmentEnd > bytes.length) throw new Error('A segment is cut off.');
+    if (segmentEnd > bytes.length) throw new Error('A segment is truncated.');
     const isAbout =
       marker === COMMENT ||
       (isApplication(marker) && !VISIBLE_SEGMENTS.test(bytes.toString('latin1', at + 1, at + 16)));
@@ -314,7 +314,7 @@ export function cleanJpeg2000(bytes: Buffer): Cleaned {
     const size = bytes.readUInt32BE(at);
     // 0: to the end of the file; 1: a 64-bit size follows.
     const length = size === 0 ? bytes.length - at : size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
-    if (length < 8 || at + length > bytes.length) throw new Error('A box is cut off.');
+    if (length < 8 || at + length > bytes.length) throw new Error('A box is truncated.');
     const box = bytes.subarray(at, at + length);
     (METADATA_BOXES.test(bytes.toString('latin1', at + 4, at + 8)) ? dropped : kept).push(box);
     at += length;
