@@ -123,7 +123,7 @@ export function mergeObstacles(
     // Otherwise, anyone registering with someone else's address would inherit their invitations.
     [
       unconfirmed && openReviews > 0,
-      `${goes.email} is unconfirmed and is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,
+      `${goes.email} is unconfirmed and is invited to review. Cancel that invitation and invite ${stays.email} instead.`,
     ],
   ];
   return reasons.filter(([applies]) => applies).map(([, text]) => text);

@@ -132,7 +132,7 @@ export function certificateFinding(
     return {
       state: 'broken',
       words: 'The site’s address begins with http://, so traffic can be read in transit.',
-      remedy: 'Obtain a certificate, and set SITE_URL to the https address.',
+      remedy: 'Obtain a certificate and set SITE_URL to the https address.',
     };
   }
   const remedy = 'Renew it where it is managed: on the proxy in front of the journal, or with the host.';

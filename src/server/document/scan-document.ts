@@ -2,7 +2,7 @@ import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import type { Context } from '#server/kernel/context';
 import { fileProblem } from '#server/kernel/http/problem';
 
-const INFECTED = 'A virus was found in the file. Remove it with your virus scanner, and choose the file again.';
+const INFECTED = 'A virus was found in the file. Remove it with your virus scanner and choose the file again.';
 
 /**
  * Scans a file for viruses. If the scanner is unreachable, the file is accepted and scanned later; until then it cannot

@@ -87,7 +87,7 @@ async function openTextFile(file: SentFile, context: Context): Promise<TextFile>
   switch (format) {
     case 'pdf':
       throw new NoText(
-        `${name} is a PDF and cannot be converted. Ask the authors for a Word file, and upload it as the full text.`,
+        `${name} is a PDF and cannot be converted. Ask the authors for a Word file and upload it as the full text.`,
       );
     case 'doc':
       return { format: 'docx', name, bytes: await convertOldWord(name, await readStoredFile(file, context), context) };

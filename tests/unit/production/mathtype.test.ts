@@ -46,7 +46,7 @@ describe('an equation of MathType', () => {
     );
     expect(images).toEqual(['figure-1.png', 'figure-2.png']);
     expect(lost).toEqual([
-      'A MathType equation after “The mean was” is shown as an image after its paragraph. Write it again as an equation, and remove the image.',
+      'A MathType equation after “The mean was” is shown as an image after its paragraph. Write it again as an equation and remove the image.',
     ]);
   });
 

@@ -48,7 +48,7 @@ export const encodingNotes = (encoding: string): string[] =>
     : [];
 
 const notUtf8 = () =>
-  new ImportError('Part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
+  new ImportError('Part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text” and choose it again.');
 
 /**
  * Streams the text of a file.

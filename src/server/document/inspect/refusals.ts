@@ -12,7 +12,7 @@ const REFUSALS = {
   picturesTooLarge:
     'The pictures in the file unpack to more than 500 MB. Make them smaller, save it again, and choose the new file.',
   tooComplex:
-    'The file has far more parts than a manuscript needs. Print it to a new PDF, and choose that. Send data separately.',
+    'The file has far more parts than a manuscript needs. Print it to a new PDF and choose that. Send data separately.',
   tooSlow:
     'The file takes too long to check. Print it to a new PDF, or save it again, and choose that. Send data separately.',
   tooManyPages: 'The PDF has more than 2,000 pages. Choose a file that contains only the manuscript.',

@@ -81,7 +81,7 @@ export async function openDepositors(
   if (datacite) depositors.push((await import('./deposits-datacite.ts')).dataciteDepositor(datacite));
   if (doaj) depositors.push((await import('./deposits-doaj.ts')).doajDepositor(journal, doaj));
   if (depositors.some(({ isLive }) => isLive)) {
-    const remedy = 'Set the register’s environment to "sandbox", and leave DOAJ_API_KEY empty.';
+    const remedy = 'Set the register’s environment to "sandbox" and leave DOAJ_API_KEY empty.';
     if (isDemonstration) throw new Error(`This is the demonstration journal: its articles are invented. ${remedy}`);
     if (!siteUrl.startsWith('https://')) {
       throw new Error(

@@ -129,7 +129,7 @@ function runInWorker({ worker }: Thread, message: ThreadOrder, timeoutMs: number
 const LIMIT_TEXTS = {
   memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
   time: (timeoutMs: number) =>
-    `it took more than ${timeoutMs / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
+    `it took more than ${timeoutMs / 1_000} seconds of processor time. Save the file again or split it and try again.`,
 } as const;
 
 /** The machine is too busy or its disk does not respond: worth a retry, because the file is not at fault. */

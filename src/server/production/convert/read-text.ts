@@ -175,7 +175,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
   } catch (cause) {
-    throw cannotRead('The file is not in UTF-8. Save it in that encoding, and choose the new file.', cause);
+    throw cannotRead('The file is not in UTF-8. Save it in that encoding and choose the new file.', cause);
   }
 }
 
@@ -244,7 +244,7 @@ async function fromWord({ bytes, nextFigure, known = [] }: TextUpload, marks: Ma
 function imageProblem(image: Picture | undefined, size: ImageSize | undefined, number: number): string | undefined {
   if (!image?.bytes) return 'it is missing from the file.';
   const kind = /\.(\w{1,5})$/.exec(image.name)?.[1]?.toUpperCase();
-  if (!size) return `${kind ?? 'its format'} cannot be shown on the web. Save it as PNG, and add it as a figure.`;
+  if (!size) return `${kind ?? 'its format'} cannot be shown on the web. Save it as PNG and add it as a figure.`;
   if (image.bytes.length > PRODUCTION_MAX.figureBytes)
     return 'it is larger than 3.5 MB. Make it smaller and add it as a figure.';
   if (size.width * size.height > PRODUCTION_MAX.figurePixels)
@@ -269,7 +269,7 @@ class NoJats extends Error {}
  */
 function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
-    throw new NoJats('The XML file defines entities of its own. Save it without them, and choose the new file.');
+    throw new NoJats('The XML file defines entities of its own. Save it without them and choose the new file.');
   }
   const sent = findElement(parseMarkup(withoutLoneMarks(xml)), 'article');
   const article = sent && beside ? withoutSupplements(sent, beside.supplements) : sent;

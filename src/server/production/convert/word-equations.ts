@@ -52,7 +52,7 @@ function previewEnd(preview: string): string {
   const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
   if (!format) return 'was left out. Write it again as an equation.';
   return SHOWN.test(preview)
-    ? 'is shown as an image after its paragraph. Write it again as an equation, and remove the image.'
+    ? 'is shown as an image after its paragraph. Write it again as an equation and remove the image.'
     : `was left out: the file contains it as ${format}, which browsers cannot show. Write it again as an equation.`;
 }
 

@@ -99,7 +99,7 @@ function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Fi
     count > 0
       ? `The file marks ${countOf(count, 'citation')}`
       : `The text seems to cite (${said.join(', ')}${written.length > said.length ? ' …' : ''})`;
-  const text = `${begin}, but there is no list of references. Add the references, and upload the text again.`;
+  const text = `${begin}, but there is no list of references. Add the references and upload the text again.`;
   return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
