@@ -31,7 +31,8 @@ export const PRODUCTION_TEXTS = {
     'The full text is longer than a million characters as stored, where & counts as five and < as four. Shorten it, or move a table to a supplementary file.',
   textTooDeep: 'The HTML elements of the text are nested too deeply. Close the unclosed ones.',
   wrongFigure: 'Choose a PNG, JPEG or WebP file.',
-  svgFigure: 'SVG drawings are not accepted because they may contain scripts. Save the figure as PNG and choose that file.',
+  svgFigure:
+    'SVG drawings are not accepted because they may contain scripts. Save the figure as PNG and choose that file.',
   figureTooLarge: 'The figure is larger than 3.5 MB. Save it with fewer pixels or as JPEG and choose the new file.',
   figureTooManyPixels: 'The figure has more than 40 million pixels. Reduce its size and choose the new file.',
   notAnImage: 'Figures must be PNG, JPEG or WebP. Save this file in one of these formats and add it as a new figure.',

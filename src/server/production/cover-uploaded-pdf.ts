@@ -30,8 +30,7 @@ type Covered = { pdf: Uint8Array } | { fault: string };
 const TIMEOUT_MS = 60_000;
 
 const FAULTS = {
-  encrypted:
-    'The PDF is password-protected, so no cover page can be added. Remove the protection and upload it again.',
+  encrypted: 'The PDF is password-protected, so no cover page can be added. Remove the protection and upload it again.',
   signed: 'The PDF is signed, and a cover page would invalidate the signature. Readers will receive it without one.',
   strange:
     'A cover page would damage the PDF. Readers will receive it without one, unless you print it to a new PDF and upload that.',

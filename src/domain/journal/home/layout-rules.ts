@@ -24,8 +24,7 @@ const SLUG = /^[a-z0-9][a-z0-9-]{0,119}$/;
 /** Lists the problems of a stored layout by control: `layout-collections-0-title`. */
 export function layoutProblems(text: string): { name: string; message: string }[] {
   const layout = parseLayout(text);
-  if (!layout)
-    return [{ name: 'layout', message: 'Send the layout with all its sections, each in an allowed place.' }];
+  if (!layout) return [{ name: 'layout', message: 'Send the layout with all its sections, each in an allowed place.' }];
   const { lead, collections } = layout;
   const problems = collections.flatMap((collection, index) => collectionProblems(collection, index));
   const unnamed = layoutPictures(layout).filter(({ name }) => !PICTURE_NAME.test(name));

@@ -189,9 +189,10 @@ function paypalApi(
       const text = await reply.text();
       if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal’s response is too large.');
       const body: unknown = text === '' ? {} : JSON.parse(text);
-      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal’s response is not an object.');
+      if (typeof body !== 'object' || body === null)
+        throw new ProviderUnavailable('PayPal’s response is not an object.');
       if (reply.status >= 500 || reply.status === 429) {
-        throw new ProviderUnavailable(`PayPal answered ${path} with status ${reply.status}.`);
+        throw new ProviderUnavailable(`PayPal responded to ${path} with status ${reply.status}.`);
       }
       return { status: reply.status, body: body as Record<string, unknown> };
     } catch (cause) {
