@@ -28,10 +28,10 @@ export async function benchTypesetting(): Promise<void> {
   const bytes = longArticle();
   const people = { title: 'Blood pressure after stroke', people: ['Ada', 'Lin'] };
   const upload = { format: 'docx' as const, references, nextFigure: 1, known: [], front: people };
-  const text = await timed('converting', () => convertUpload({ ...upload, bytes: new Uint8Array(bytes) }));
+  const text = await measure('converting', () => convertUpload({ ...upload, bytes: new Uint8Array(bytes) }));
   const words = text.html.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
-  await timed('saving', () => convertWritten(text.html, REFERENCES));
-  const { pdf, pages } = await timed('typesetting', () =>
+  await measure('saving', () => convertWritten(text.html, REFERENCES));
+  const { pdf, pages } = await measure('typesetting', () =>
     typesetGalley(MERIDIAN, articleOf(text), 'http://j', imagesOf(text), JOURNAL_CALLER),
   );
   line(
@@ -40,7 +40,7 @@ export async function benchTypesetting(): Promise<void> {
   );
 }
 
-async function timed<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+async function measure<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   newPeak(process.pid);
   const before = memoryOf(process.pid, 'VmRSS');
   const once = async () => {

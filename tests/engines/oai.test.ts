@@ -293,15 +293,15 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
     for (const [index, updated_at] of at.entries()) {
       await publishedArticle(journal.db, journal.files, { id: `day-${index}`, updated_at, notices: [] });
     }
-    const found = async (time: Record<string, string>) => {
+    const listIds = async (time: Record<string, string>) => {
       const { records } = await ask({ ...HEADS, ...time });
       return records.map(({ identifier }) => identifier.slice(-1)).join('');
     };
-    expect(await found({ from: '2026-03-02' })).toBe('12');
-    expect(await found({ until: '2026-03-01' })).toBe('0');
-    expect(await found({ from: '2026-03-02', until: '2026-03-02' })).toBe('12');
-    expect(await found({ from: '2026-03-01T23:59:59Z', until: '2026-03-02T00:00:00Z' })).toBe('01');
-    expect(await found({ from: '2026-03-02T00:00:01Z' })).toBe('2');
+    expect(await listIds({ from: '2026-03-02' })).toBe('12');
+    expect(await listIds({ until: '2026-03-01' })).toBe('0');
+    expect(await listIds({ from: '2026-03-02', until: '2026-03-02' })).toBe('12');
+    expect(await listIds({ from: '2026-03-01T23:59:59Z', until: '2026-03-02T00:00:00Z' })).toBe('01');
+    expect(await listIds({ from: '2026-03-02T00:00:01Z' })).toBe('2');
   });
 
   it('has a set for each category and each type, which its records name', async () => {

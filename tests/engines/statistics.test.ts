@@ -249,16 +249,16 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
   });
 
   it('for everybody tell the last twelve months, and nothing of fewer than five manuscripts', async () => {
-    const rejected = async (submittedAgo: number, days: number) => {
+    const addRejected = async (submittedAgo: number, days: number) => {
       const submitted_at = new Date(Date.parse(today) - submittedAgo * DAY_MS).toISOString();
       const id = await rejectedManuscript(journal.db, { submitted_at, updated_at: submitted_at });
       await decide(id, 'rejected', new Date(Date.parse(submitted_at) + days * DAY_MS).toISOString());
     };
     const { to: today } = await readPublicTimes(readerOf(journal.db));
-    for (const days of [10, 20, 30, 40]) await rejected(100, days);
-    await rejected(800, 5);
+    for (const days of [10, 20, 30, 40]) await addRejected(100, days);
+    await addRejected(800, 5);
     expect(await readPublicTimes(readerOf(journal.db))).toMatchObject({ first_decision: null, acceptance: null });
-    await rejected(100, 50);
+    await addRejected(100, 50);
     expect(await readPublicTimes(readerOf(journal.db))).toMatchObject({
       first_decision: { count: 5, lower: 20, median: 30, upper: 40 },
       publication: null,

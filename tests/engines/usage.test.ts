@@ -29,16 +29,16 @@ describe.each(everyEngine())('usage on $name', (engine) => {
       { method: 'POST', headers: { 'User-Agent': agent, ...headers } },
       ip,
     );
-  const told = async (...how: Parameters<typeof look>) => (await look(...how)).text();
+  const lookAndRead = async (...how: Parameters<typeof look>) => (await look(...how)).text();
   const article = async () => (await (await journal.fetch(usageApi.article(slug))).json()) as ArticleUsage;
   const whole = async () => (await (await journal.fetch(usageApi.journal)).json()) as JournalUsage;
 
   it('counts a page that is opened and a PDF, and says so, by month', async () => {
     journal.clock.set('2026-11-25T10:00:00Z');
-    expect(await told()).toBe('1 view, 0 PDF downloads');
-    expect(await told('pdf')).toBe('1 view, 1 PDF download');
+    expect(await lookAndRead()).toBe('1 view, 0 PDF downloads');
+    expect(await lookAndRead('pdf')).toBe('1 view, 1 PDF download');
     journal.clock.set('2026-12-01T10:00:00Z');
-    expect(await told()).toBe('2 views, 1 PDF download');
+    expect(await lookAndRead()).toBe('2 views, 1 PDF download');
     const { months, since } = await article();
     expect(since).toBe('2026-11');
     expect(months.map(({ month, total_item_requests }) => [month, total_item_requests])).toEqual([
@@ -55,9 +55,9 @@ describe.each(everyEngine())('usage on $name', (engine) => {
   });
 
   it('answers robots, browsers that fetch ahead and the unnamed without counting them', async () => {
-    expect(await told('view', { agent: 'Googlebot/2.1' })).toBe(USAGE_LABEL);
-    expect(await told('view', { agent: '' })).toBe(USAGE_LABEL);
-    expect(await told('view', { headers: { 'Sec-Purpose': 'prefetch;prerender' } })).toBe(USAGE_LABEL);
+    expect(await lookAndRead('view', { agent: 'Googlebot/2.1' })).toBe(USAGE_LABEL);
+    expect(await lookAndRead('view', { agent: '' })).toBe(USAGE_LABEL);
+    expect(await lookAndRead('view', { headers: { 'Sec-Purpose': 'prefetch;prerender' } })).toBe(USAGE_LABEL);
     expect(await whole()).toEqual({ since: null, months: [], most_read: [] });
   });
 

@@ -44,12 +44,12 @@ describe('files and their store', () => {
     journal.clock.set('2026-11-21T10:00:00.000Z');
   });
 
-  const stored = async (key: string) => {
+  const isStored = async (key: string) => {
     const file = await journal.files.read(key);
     await file?.stream.cancel();
     return file !== undefined;
   };
-  const unclaimed = async () => {
+  const listUnclaimed = async () => {
     const rows = await journal.db.selectFrom('unclaimed_file').select('object_key').execute();
     return rows.map(({ object_key }) => object_key);
   };
@@ -83,11 +83,11 @@ describe('files and their store', () => {
     expect(key).toMatch(/^manuscripts\/[a-z0-9]{16}\.pdf$/);
     journal.clock.advance(24 * HOUR - 1);
     await cleanUp(journal.context);
-    expect(await stored(key)).toBe(true);
+    expect(await isStored(key)).toBe(true);
     journal.clock.advance(1);
     await cleanUp(journal.context);
-    expect(await stored(key)).toBe(false);
-    expect(await unclaimed()).toEqual([]);
+    expect(await isStored(key)).toBe(false);
+    expect(await listUnclaimed()).toEqual([]);
   });
 
   it('a file that a row owns is never removed', async () => {
@@ -95,7 +95,7 @@ describe('files and their store', () => {
     await journal.db.transaction().execute((trx) => claimFile(trx, key, journal.clock.now()));
     journal.clock.advance(48 * HOUR);
     await cleanUp(journal.context);
-    expect(await stored(key)).toBe(true);
+    expect(await isStored(key)).toBe(true);
   });
 
   it('a claim that is rolled back leaves the file to be claimed or removed', async () => {
@@ -105,7 +105,7 @@ describe('files and their store', () => {
       throw new Error('the row could not be written');
     });
     await expect(failing).rejects.toThrow('could not be written');
-    expect(await unclaimed()).toEqual([key]);
+    expect(await listUnclaimed()).toEqual([key]);
   });
 
   it('a file can be claimed once, and not when it is about to be removed', async () => {
@@ -123,10 +123,10 @@ describe('files and their store', () => {
     await whileStoreIsDown(async () => {
       await expect(storeFile(journal.context, 'manuscripts', Buffer.from('%PDF'), 'pdf')).rejects.toThrow();
     });
-    expect(await unclaimed()).toHaveLength(1);
+    expect(await listUnclaimed()).toHaveLength(1);
     journal.clock.advance(24 * HOUR);
     await cleanUp(journal.context);
-    expect(await unclaimed()).toEqual([]);
+    expect(await listUnclaimed()).toEqual([]);
   });
 
   it('a file store that is down holds up nothing else of the cleaning, and is cleaned later', async () => {
@@ -139,9 +139,9 @@ describe('files and their store', () => {
       await expect(cleanUp(context)).rejects.toThrow();
     });
     expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
-    expect(await unclaimed()).toEqual([key]);
+    expect(await listUnclaimed()).toEqual([key]);
     await Promise.all([cleanUp(context), cleanUp(context)]);
-    expect(await stored(key)).toBe(false);
+    expect(await isStored(key)).toBe(false);
   });
 
   it('a disk that takes no temporary files is reported as a temporary failure', async () => {

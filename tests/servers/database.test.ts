@@ -53,7 +53,7 @@ describe.each(servers())('a connection through $name that the server ends', (eng
   });
 
   const next = () => submittedManuscript(database.db, { id: 'next' });
-  const stored = async () => (await office.db.selectFrom('manuscript').select('id').execute()).map(({ id }) => id);
+  const listStored = async () => (await office.db.selectFrom('manuscript').select('id').execute()).map(({ id }) => id);
   const end = (process: number) => sql`select pg_terminate_backend(${process})`.execute(office.db);
 
   it('inside a transaction fails that transaction alone, leaves nothing half written, and the next query works', async () => {
@@ -64,7 +64,7 @@ describe.each(servers())('a connection through $name that the server ends', (eng
     });
     await expect(cut).rejects.toThrow();
     await next();
-    expect(await stored()).toEqual(['next']);
+    expect(await listStored()).toEqual(['next']);
   });
 
   it('during a query fails that query, and the very next one gets a whole connection', async () => {
@@ -73,7 +73,7 @@ describe.each(servers())('a connection through $name that the server ends', (eng
       await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)).rejects.toThrow();
       await submittedManuscript(database.db, { id: `round-${round}` });
     }
-    expect(await stored()).toHaveLength(5);
+    expect(await listStored()).toHaveLength(5);
   });
 
   it('while idle is told to the operator, and the next query works', async () => {
@@ -81,7 +81,7 @@ describe.each(servers())('a connection through $name that the server ends', (eng
     await expect.poll(() => lost.length).toBeGreaterThan(0);
     for (const error of lost) expect(error.message).not.toBe('');
     await next();
-    expect(await stored()).toEqual(['next']);
+    expect(await listStored()).toEqual(['next']);
   });
 });
 

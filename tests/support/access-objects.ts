@@ -200,7 +200,7 @@ const inProduction: MakeObject = async ({ db }, owner) => ({
   number: '1',
 });
 
-async function produced(journal: TestJournal, owner: Owner): Promise<string> {
+async function addProducedText(journal: TestJournal, owner: Owner): Promise<string> {
   const { db, context, clock } = journal;
   const id = await addProof(db, owner);
   const { state } = await loadProduction(MERIDIAN, context.reader, id, clock.now());
@@ -225,12 +225,12 @@ async function produced(journal: TestJournal, owner: Owner): Promise<string> {
 }
 
 const figureInProduction: MakeObject = async (journal, owner) => ({
-  id: await produced(journal, owner),
+  id: await addProducedText(journal, owner),
   file: 'figure-1.png',
 });
 
 const supplementInProduction: MakeObject = async (journal, owner) => ({
-  id: await produced(journal, owner),
+  id: await addProducedText(journal, owner),
   file: 'supplement-1.csv',
 });
 

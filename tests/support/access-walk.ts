@@ -249,7 +249,7 @@ export function accessWalk(journal: TestJournal) {
   const inConflict = (why: string) => someone(`an editor who ${why} it`, () => journal.as('editor'));
 
   /** The objects of a route, with a manuscript for which four editors have a conflict of interest. */
-  async function conflicted(route: Route): Promise<{ named: Params; manuscript_id: string }> {
+  async function addConflict(route: Route): Promise<{ named: Params; manuscript_id: string }> {
     const named = await objectsFor(route, await inConflict('submitted'));
     const manuscript_id = await manuscriptIn(journal, route, named);
     await shared(`conflicts about ${manuscript_id}`, async () => {
@@ -266,11 +266,11 @@ export function accessWalk(journal: TestJournal) {
   async function wrongInConflict(route: Route): Promise<string[]> {
     const wrong: string[] = [];
     for (const why of ['submitted', 'wrote', 'stepped back from'] as const) {
-      const { named } = await conflicted(route);
+      const { named } = await addConflict(route);
       wrong.push(...(await wrongForHidden(`an editor who ${why} the manuscript`, route, await inConflict(why), named)));
     }
     // For reviewers the conflict lasts until acceptance.
-    const { named, manuscript_id } = await conflicted(route);
+    const { named, manuscript_id } = await addConflict(route);
     const manuscript = () => db.updateTable('manuscript').where('id', '=', manuscript_id);
     const { status } = await db
       .selectFrom('manuscript')

@@ -47,7 +47,7 @@ export interface Story {
 }
 
 /** Sends a request that must succeed. */
-async function done(reply: Promise<Response>) {
+async function readOk(reply: Promise<Response>) {
   const response = await reply;
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status} ${text}`);
@@ -86,7 +86,7 @@ export async function openStory(journal: TestJournal) {
   const other = await ownManuscript(journal.db, people.anotherAuthor);
   await addAssignment(journal.db, people.elsewhere, { manuscript_id: other });
   const invitee = { reviewer_email: FAR_AWAY };
-  await done(journal.fetch(`/api/editor/manuscript/${other}/assign-reviewer/`, json(invitee, people.editor)));
+  await readOk(journal.fetch(`/api/editor/manuscript/${other}/assign-reviewer/`, json(invitee, people.editor)));
   await journal.deliver();
   await addConfidentialQuestion(journal, people.editor);
   return { people, other };
@@ -98,9 +98,9 @@ async function addConfidentialQuestion(journal: TestJournal, editor: Person): Pr
   const worries: ReviewQuestion = { ...EMPTY_QUESTION, ...asked };
   const questions = questionsText([...REVIEW_FORM_DEFAULT.questions, worries]);
   const body = { version: 0, values: { questions } };
-  await done(journal.fetch(settingsApi('review'), { ...json(body, editor), method: 'PUT' }));
+  await readOk(journal.fetch(settingsApi('review'), { ...json(body, editor), method: 'PUT' }));
   const money = { version: 0, values: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } };
-  await done(journal.fetch(settingsApi('money'), { ...json(money, editor), method: 'PUT' }));
+  await readOk(journal.fetch(settingsApi('money'), { ...json(money, editor), method: 'PUT' }));
 }
 
 /** Plays the story until two reviews are submitted and one email cannot be delivered. */
@@ -109,7 +109,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   const { editor, author } = people;
   await followEverything(journal, 'wq@quibblestone.example');
   const edit = (what: string, body: object, method = 'POST', about = `manuscript/${id}`) =>
-    done(journal.fetch(`/api/editor/${about}/${what}/`, { ...json(body, editor), method }));
+    readOk(journal.fetch(`/api/editor/${about}/${what}/`, { ...json(body, editor), method }));
   const fields = {
     title: 'Sleep after surgery by the Zimmerglock method',
     keywords: 'somnolence, surgery',
@@ -125,7 +125,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   };
   const words = { creator: 'Xanthippe Zimmerglock', lastModifiedBy: author.email, company: 'Institute of Vexfordia' };
   const file = { name: 'Quorvane-v7.docx', bytes: docx({ paragraphs: ['Patients slept.'], ...words }) };
-  const { id: draft_id } = await done(journal.fetch('/api/author/drafts/', json({ content: {} }, author)));
+  const { id: draft_id } = await readOk(journal.fetch('/api/author/drafts/', json({ content: {} }, author)));
   const further = {
     'Quorvane-Fig1.png': png(),
     'Quorvane title page.docx': docx({ paragraphs: ['Xanthippe Zimmerglock, Institute of Vexfordia'] }),
@@ -134,20 +134,20 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   };
   for (const [name, bytes] of Object.entries(further)) {
     const address = `/api/draft-files/${draft_id}/`;
-    await done(postForm(journal.fetch, address, { file: { name, bytes } }, { person: author }));
+    await readOk(postForm(journal.fetch, address, { file: { name, bytes } }, { person: author }));
   }
-  const { id } = await done(submit(journal.fetch, author, { fields: { ...fields, draft_id }, file }));
+  const { id } = await readOk(submit(journal.fetch, author, { fields: { ...fields, draft_id }, file }));
   const { manuscript_number: number } = await journal.db
     .selectFrom('manuscript')
     .select('manuscript_number')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const draft = { content: { title: 'Snickerdown' } };
-  await done(journal.fetch('/api/author/drafts/', json(draft, author)));
+  await readOk(journal.fetch('/api/author/drafts/', json(draft, author)));
   const upload = await addUpload(journal.db, author);
   await journal.db.updateTable('upload').set({ name: 'Quorvane-v8.pdf' }).where('id', '=', upload).execute();
   const waiver = { country: 'DE', kind: 'early_career', reason: 'Impecunia is all we have.' };
-  await done(journal.fetch(`/api/author/manuscripts/${id}/waiver/`, json(waiver, author)));
+  await readOk(journal.fetch(`/api/author/manuscripts/${id}/waiver/`, json(waiver, author)));
   await edit('update-status', { status: 'under_review', notes: 'Candlewicket: looks weak.' });
   await journal.deliver();
 
@@ -168,7 +168,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   const review =
     (assignment: string, headers: Record<string, string>) =>
     (what: string, body: object, method = 'POST') =>
-      done(
+      readOk(
         journal.fetch(`/api/reviewer/assignment/${assignment}/${what}/`, {
           method,
           body: JSON.stringify(body),
@@ -188,7 +188,7 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bytes)]), `${stem}-review.pdf`);
     const all = { ...headers, ...(await csrfHeaders(journal.fetch)) };
-    await done(
+    await readOk(
       journal.fetch(`/api/reviewer/assignment/${assignment}/file/`, { method: 'POST', headers: all, body: form }),
     );
   };
@@ -209,10 +209,10 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   await third.send('draft', { content: content('Thistlewort.', 'Thistlewort.'), version: 0 }, 'PUT');
   // Its email is sent later.
   const ofOffice = furtherApi.office(id);
-  const files: OfficeFurtherFile[] = await done(journal.fetch(ofOffice, { headers: bearer(editor.token) }));
+  const files: OfficeFurtherFile[] = await readOk(journal.fetch(ofOffice, { headers: bearer(editor.token) }));
   const held = furtherApi.cleanCopy(ofOffice, files.find(({ share }) => share === 'held')?.id ?? '');
   const clean = { name: 'Quorvane-clean.txt', bytes: new TextEncoder().encode('As one of us saw.') };
-  await done(postForm(journal.fetch, held, { file: clean }, { person: editor }));
+  await readOk(postForm(journal.fetch, held, { file: clean }, { person: editor }));
   journal.clock.advance(11 * 60_000);
   await journal.deliver();
   const { id: declined } = await invite(people.declined.email);
@@ -224,22 +224,22 @@ export async function tellReviews(journal: TestJournal, opened: Awaited<ReturnTy
   const rating = { rating: 2, note: 'Dimplework.' };
   await edit('rate', rating, 'POST', `assignment/${first.assignment}`);
   const say = (path: string, body: object, from: Person) =>
-    done(journal.fetch(`/api/${path}/messages/`, json(body, from)));
+    readOk(journal.fetch(`/api/${path}/messages/`, json(body, from)));
   const asOffice = (body: object) => say(`editor/manuscript/${id}`, body, editor);
   await asOffice({ kind: 'office', text: 'Mumblecrust.' });
   // Files that the office forwards still name their author in their properties.
-  const uploaded = async (from: Person, name: string, creator: string, words: string) => {
+  const uploadFile = async (from: Person, name: string, creator: string, words: string) => {
     const { upload_id } = await (await uploader(journal, from)).send(docx({ creator, paragraphs: [words] }), name);
     return [upload_id];
   };
-  const toAuthor = await uploaded(editor, 'form.docx', `Given${STEMS.done} ${STEMS.done}`, 'Wickerbloom.');
+  const toAuthor = await uploadFile(editor, 'form.docx', `Given${STEMS.done} ${STEMS.done}`, 'Wickerbloom.');
   await asOffice({ kind: 'author', text: 'Wickerbloom?', uploads: toAuthor });
-  const ofAuthor = await uploaded(author, 'Quorvane.docx', 'Xanthippe', 'Pumblechook.');
+  const ofAuthor = await uploadFile(author, 'Quorvane.docx', 'Xanthippe', 'Pumblechook.');
   await say(`author/manuscripts/${id}`, { text: 'Pumblechook.', uploads: ofAuthor }, author);
-  const toReviewer = await uploaded(editor, 'form.docx', 'Xanthippe Zimmerglock', 'Sallowmere.');
+  const toReviewer = await uploadFile(editor, 'form.docx', 'Xanthippe Zimmerglock', 'Sallowmere.');
   const { assignment: assignment_id } = first;
   await asOffice({ kind: 'reviewer', assignment_id, text: 'Sallowmere?', uploads: toReviewer });
-  const ofReviewer = await uploaded(people.done, `${STEMS.done}.docx`, STEMS.done, 'Tollermint.');
+  const ofReviewer = await uploadFile(people.done, `${STEMS.done}.docx`, STEMS.done, 'Tollermint.');
   await say(`reviewer/assignment/${assignment_id}`, { text: 'Tollermint.', uploads: ofReviewer }, people.done);
   await journal.deliver();
   await invite(people.invited.email);
@@ -283,9 +283,9 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
     .executeTakeFirstOrThrow();
   const copy = { text: 'Hyssopine.', includes_file: true, version: 0 };
   const headers = { ...json(copy, editor), method: 'PUT' };
-  await done(journal.fetch(`/api/editor/assignment/${assignment}/for-author/`, headers));
+  await readOk(journal.fetch(`/api/editor/assignment/${assignment}/for-author/`, headers));
   const update = { status: 'revisions_required', notes: 'Candlewicket again.', release_reviews: [assignment] };
-  await done(journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(update, editor)));
+  await readOk(journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(update, editor)));
   await journal.deliver();
   const revision = {
     fields: { response: 'Xanthippe Zimmerglock of the Institute of Vexfordia has seen all patients.' },
@@ -300,10 +300,10 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
       }),
     },
   };
-  await done(postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, revision, { person: author }));
+  await readOk(postForm(journal.fetch, `/api/author/manuscripts/${id}/revision/`, revision, { person: author }));
   await journal.deliver();
   const again = { reviewer_email: reviewer.email };
-  await done(journal.fetch(`/api/editor/manuscript/${id}/assign-reviewer/`, json(again, editor)));
+  await readOk(journal.fetch(`/api/editor/manuscript/${id}/assign-reviewer/`, json(again, editor)));
   const { id: second } = await journal.db
     .selectFrom('review_assignment')
     .select('id')
@@ -311,8 +311,8 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
     .where('round', '=', 2)
     .executeTakeFirstOrThrow();
   const path = `/api/reviewer/assignment/${second}`;
-  await done(journal.fetch(`${path}/answer/`, json({ answer: 'accept' }, reviewer)));
-  await done(journal.fetch(`${path}/interests/`, json({ has_none: true }, reviewer)));
+  await readOk(journal.fetch(`${path}/answer/`, json({ answer: 'accept' }, reviewer)));
+  await readOk(journal.fetch(`${path}/interests/`, json({ has_none: true }, reviewer)));
   await journal.deliver();
 }
 
@@ -320,15 +320,17 @@ export async function tellDecision(journal: TestJournal, { id, people }: Story):
 export async function tellProduction(journal: TestJournal, { id, people }: Story): Promise<void> {
   const { editor } = people;
   journal.clock.advance(60_000);
-  const edit = (what: string, body: object) => done(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
+  const edit = (what: string, body: object) => readOk(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
   await edit(`manuscript/${id}/update-status`, { status: 'accepted', notes: 'Candlewicket.' });
-  const { metadata, version } = await done(journal.fetch(`/api/production/${id}/`, { headers: bearer(editor.token) }));
+  const { metadata, version } = await readOk(
+    journal.fetch(`/api/production/${id}/`, { headers: bearer(editor.token) }),
+  );
   const of = { roles: ['writing-review-editing'], interests: 'Shares in Isolunette.' };
   const authors = metadata.authors.map((one: object) => ({ ...one, ...of }));
   const committees = [{ name: 'Ethics Board of Isolunette', numbers: [], decided_on: null }];
   const conduct = { ...NOTHING_STATED, approval: 'approved', committees };
   const saved = json({ ...metadata, authors, conduct, version }, editor);
-  await done(journal.fetch(`/api/production/${id}/metadata/`, { ...saved, method: 'PUT' }));
+  await readOk(journal.fetch(`/api/production/${id}/metadata/`, { ...saved, method: 'PUT' }));
   await journal.deliver();
 }
 
@@ -337,22 +339,22 @@ export async function tellPublication(journal: TestJournal, { id, people }: Stor
   const { editor } = people;
   const author = await startSession(journal.context, people.author);
   journal.clock.advance(60_000);
-  const edit = (what: string, body: object) => done(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
+  const edit = (what: string, body: object) => readOk(journal.fetch(`/api/editor/${what}/`, json(body, editor)));
   const waiver = await journal.db.selectFrom('waiver_request').select('id').executeTakeFirstOrThrow();
   await edit(`waivers/${waiver.id}/decide`, { state: 'granted', percent: 50, note: 'Granted.' });
   const invoice = { payer: 'Lia Ledgerwoode', address: 'Ledgerwoode Street 1', email: 'lia@ledgerwoode.example' };
-  await done(journal.fetch(`/api/author/manuscripts/${id}/invoices/`, json(invoice, author)));
+  await readOk(journal.fetch(`/api/author/manuscripts/${id}/invoices/`, json(invoice, author)));
   const { due_cents } = await journal.db.selectFrom('fee').select('due_cents').executeTakeFirstOrThrow();
   const payment = { method: 'bank_transfer', amount: (due_cents / 100).toFixed(2), reference: 'T-1' };
   const payer = { payer_name: 'Mo Moneypenrose', payer_email: 'mo@moneypenrose.example', received_on: '2026-11-21' };
   await edit(`fee/${id}/payment`, { ...payment, ...payer });
   await journal.deliver();
   const proof = { number: 0, due_on: '2026-12-31', message: 'Please read it.', questions: ['Is all well?'] };
-  await done(journal.fetch(`/api/production/${id}/proof/`, json(proof, editor)));
+  await readOk(journal.fetch(`/api/production/${id}/proof/`, json(proof, editor)));
   await journal.deliver();
-  const read = await done(journal.fetch(`/api/proof/${id}/`, { headers: bearer(author.token) }));
+  const read = await readOk(journal.fetch(`/api/proof/${id}/`, { headers: bearer(author.token) }));
   const approval = { answer: 'approval', content: EMPTY_REPLY, version: 0, number: 1, digest: read.digest };
-  await done(journal.fetch(`/api/proof/${id}/answer/`, json(approval, author)));
+  await readOk(journal.fetch(`/api/proof/${id}/answer/`, json(approval, author)));
   await edit(`manuscript/${id}/update-status`, { status: 'published', notes: 'Candlewicket.', volume: 1, issue: 1 });
   await journal.deliver();
 }

@@ -44,7 +44,7 @@ async function unfold(page: Page): Promise<void> {
     for (const folded of document.querySelectorAll('main details:not(.abstract, .menu)'))
       (folded as HTMLDetailsElement).open = true;
   });
-  await settled(page);
+  await waitUntilSettled(page);
 }
 
 async function outlineFaults(page: Page): Promise<string[]> {
@@ -63,7 +63,7 @@ async function faultsAt(
   known?: AxeRules,
 ): Promise<string[]> {
   await page.setViewportSize(size);
-  await settled(page);
+  await waitUntilSettled(page);
   const faults = (await fitsWidth(page)) ? [] : ['is wider than the window'];
   const fresh = await newElements(page, [...judged]);
   const shapes = await fresh.evaluate((found) => found.shapes);
@@ -75,7 +75,7 @@ async function faultsAt(
   for (const colorScheme of ['dark', 'light'] as const) {
     if (shapes.length === 0) break;
     await page.emulateMedia({ colorScheme });
-    await settled(page);
+    await waitUntilSettled(page);
     const found = await axeViolations(page, 'colours', elements);
     faults.push(...found.map((violation) => `${colorScheme}: ${violation}`));
   }
@@ -88,7 +88,7 @@ function fitsWidth(page: Page): Promise<boolean> {
 }
 
 /** Waits for animations, such as a toast's, to finish. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const comes = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;

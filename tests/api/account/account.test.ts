@@ -37,7 +37,7 @@ describe('accounts', () => {
   const register = (change: object = {}) => post('/api/auth/register/', { ...REGISTRATION, ...change });
   const logIn = (email: string, password: string) => post('/api/auth/login/', { email, password });
   const accounts = () => journal.db.selectFrom('account').selectAll().execute();
-  const rowsStored = async () => {
+  const countRows = async () => {
     let rows = 0;
     for (const table of ['account', 'outbox', 'event', 'session', 'one_time_token'] as const) {
       rows += (await journal.db.selectFrom(table).selectAll().execute()).length;
@@ -103,7 +103,7 @@ describe('accounts', () => {
       const { status, body } = await register({ role });
       expect(status).toBe(400);
       expect(body).toEqual({ ...digestKey('Choose author or reviewer.'), role: ['Choose author or reviewer.'] });
-      expect(await rowsStored()).toBe(0);
+      expect(await countRows()).toBe(0);
     });
 
     const both = (address: unknown) => ({ username: address, email: address });
@@ -143,7 +143,7 @@ describe('accounts', () => {
       expect(status).toBe(400);
       expect(body[field][0]).toMatch(/^[A-Z].+\.$/);
       expect(body.detail).toContain(body[field][0]);
-      expect(await rowsStored()).toBe(0);
+      expect(await countRows()).toBe(0);
     });
 
     it.each([
@@ -160,13 +160,13 @@ describe('accounts', () => {
       const response = await journal.fetch('/api/auth/register/', { method: 'POST', headers, body });
       expect(response.status).toBe(400);
       expect((await response.json()).detail).toMatch(/^Remove the unknown fields: "/);
-      expect(await rowsStored()).toBe(0);
+      expect(await countRows()).toBe(0);
     });
 
     it('refuses half a character, which would be stored as another character', async () => {
       const { status, body } = await register({ last_name: 'Lin \ud800' });
       expect({ status, detail: body.detail }).toEqual({ status: 400, detail: 'The body is not valid Unicode.' });
-      expect(await rowsStored()).toBe(0);
+      expect(await countRows()).toBe(0);
     });
 
     it('accepts an address of 254 characters', async () => {
@@ -215,7 +215,7 @@ describe('accounts', () => {
       const { status, body } = await register({ password });
       const weak = 'This password is easy to guess. Use several unrelated words, or more characters.';
       expect({ status, body }).toEqual({ status: 400, body: { ...digestKey(weak), password: [weak] } });
-      expect(await rowsStored()).toBe(0);
+      expect(await countRows()).toBe(0);
     });
 
     it('mails one link to confirm the address, after the account is stored', async () => {

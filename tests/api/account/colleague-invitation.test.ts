@@ -37,7 +37,7 @@ describe('an invitation into the office', () => {
     return tokenIn(mailedTo(address).at(-1));
   };
   /** Invites a colleague; returns the token of the emailed link. */
-  const invited = async (body: typeof INES = INES) => {
+  const inviteForToken = async (body: typeof INES = INES) => {
     expect((await invite(body)).status).toBe(200);
     return newestLink(body.email);
   };
@@ -52,7 +52,7 @@ describe('an invitation into the office', () => {
   const stale = { status: 404, body: expect.objectContaining({ detail: JOINING_TEXTS.unknown }) };
 
   it('is listed until it is accepted, and brings somebody new in with the duty and categories it names', async () => {
-    const token = await invited();
+    const token = await inviteForToken();
     const [listed] = await list();
     expect(listed).toMatchObject({ ...INES, invited_by: 'Edith Marlowe', ends_on: '2026-12-01', state: 'open' });
     const seen = await show(token);
@@ -76,7 +76,7 @@ describe('an invitation into the office', () => {
   });
 
   it('changes nothing when it is looked at, and its link is stored nowhere', async () => {
-    const token = await invited();
+    const token = await inviteForToken();
     await show(token);
     await show(token);
     expect(await list()).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('an invitation into the office', () => {
   });
 
   it('works once, even where two follow the link at the same moment', async () => {
-    const token = await invited();
+    const token = await inviteForToken();
     const answers = await Promise.all([join(token), join(token, { ...NAMES, password: 'copper meadow quartz 38' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect(await join(token)).toEqual(stale);
@@ -93,7 +93,7 @@ describe('an invitation into the office', () => {
   });
 
   it('ends after seven days, with another link, and where it is withdrawn', async () => {
-    const first = await invited();
+    const first = await inviteForToken();
     const [{ id = '' } = {}] = await list();
     journal.clock.advance(8 * DAY_MS);
     edith = await journal.as('editor', { email: 'second@journal.example' });
@@ -112,7 +112,7 @@ describe('an invitation into the office', () => {
   });
 
   it('is forgotten a month after its link ended', async () => {
-    await invited();
+    await inviteForToken();
     journal.clock.advance(36 * DAY_MS);
     await cleanUp(journal.context);
     expect(await journal.db.selectFrom('colleague_invitation').select('id').execute()).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('an invitation into the office', () => {
     ['manages the journal no more', { duty: 'section_editor' }],
     ['may only read now', { duty: 'read_only' }],
   ] as const)('is void where whoever invited %s, until somebody who may sends it again', async (_, change) => {
-    const token = await invited();
+    const token = await inviteForToken();
     const kofi = await journal.as('editor', { email: 'kofi@journal.example' });
     await journal.db.updateTable('colleague').set(change).where('account_id', '=', edith.id).execute();
     const refused = { status: 409, body: expect.objectContaining({ detail: JOINING_TEXTS.void }) };
@@ -138,7 +138,7 @@ describe('an invitation into the office', () => {
   });
 
   it('is void where the account of whoever invited was closed', async () => {
-    const token = await invited();
+    const token = await inviteForToken();
     await journal.db.updateTable('account').set({ is_active: false }).where('id', '=', edith.id).execute();
     expect((await join(token)).status).toBe(409);
     expect(await journal.db.selectFrom('account').select('id').execute()).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('an invitation into the office', () => {
 
   it('is accepted by somebody who has an account only after signing in, and ends their earlier sessions', async () => {
     const ines = await journal.as('author', { email: INES.email, ...NAMES });
-    const token = await invited({ ...INES, email: 'INES@clinic.example', duty: 'read_only' });
+    const token = await inviteForToken({ ...INES, email: 'INES@clinic.example', duty: 'read_only' });
     expect((await show(token)).body).toMatchObject({ takes: 'sign-in', asked_name: null });
     const taken = await join(token);
     expect(taken).toMatchObject({ status: 409, body: { detail: JOINING_TEXTS.signInFirst } });
@@ -170,7 +170,7 @@ describe('an invitation into the office', () => {
     const otp = () =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: journal.clock.now().getTime() });
     await call('/api/auth/second-factor/enable/', { password: PASSWORD, otp: otp() }, ines);
-    const token = await invited();
+    const token = await inviteForToken();
     expect((await join(token)).status).toBe(409);
     expect((await logIn(INES.email, CHOSEN)).status).toBe(401);
     expect((await accept(token, ines)).status).toBe(200);
@@ -181,7 +181,7 @@ describe('an invitation into the office', () => {
     const registration = { ...REGISTRATION, username: INES.email, email: INES.email };
     await call('/api/auth/register/', registration);
     const stranger = (await logIn(INES.email, REGISTRATION.password)).body;
-    const token = await invited();
+    const token = await inviteForToken();
     expect((await show(token)).body).toMatchObject({ takes: 'password', asked_name: NAMES });
     const tried = await accept(token, stranger);
     expect(tried).toMatchObject({ status: 409, body: { detail: JOINING_TEXTS.unconfirmed } });
@@ -195,14 +195,14 @@ describe('an invitation into the office', () => {
   it('lets a reviewer who never chose a password choose one, and keeps the name', async () => {
     const known = { email: INES.email, password_hash: null, first_name: 'Inês', last_name: 'Duarte Reis' };
     await journal.as('reviewer', known);
-    const token = await invited();
+    const token = await inviteForToken();
     expect((await show(token)).body).toMatchObject({ takes: 'password', asked_name: null });
     expect((await join(token, { password: CHOSEN })).status).toBe(200);
     expect(await colleague()).toMatchObject({ name: 'Inês Duarte Reis' });
   });
 
   it('keeps its link where the password is refused', async () => {
-    const token = await invited();
+    const token = await inviteForToken();
     const weak = await join(token, { ...NAMES, password: 'passwordpassword' });
     expect([weak.status, Object.keys(weak.body)]).toEqual([400, expect.arrayContaining(['password'])]);
     expect((await join(token)).status).toBe(200);
@@ -218,7 +218,7 @@ describe('an invitation into the office', () => {
     ],
   ])('is refused for %s', async (_, email, sentence) => {
     await journal.as('author', { email: 'closed@clinic.example', is_active: false });
-    await invited();
+    await inviteForToken();
     expect(await invite({ ...INES, email })).toMatchObject({ status: 409, body: { email: [sentence] } });
     expect(await list()).toHaveLength(1);
   });
@@ -251,7 +251,7 @@ describe('an invitation into the office', () => {
   });
 
   it('cannot be guessed: after sixty wrong links from one network even a right one has to wait there', async () => {
-    const token = await invited();
+    const token = await inviteForToken();
     for (let tries = 0; tries < 60; tries += 1) expect((await show('A'.repeat(43))).status).toBe(404);
     expect((await show(token)).status).toBe(429);
   });

@@ -41,7 +41,7 @@ describe('the ORCID iD of an author', () => {
     await expectChanged(send('POST', editorialApi.productionRevise(at.id), body));
   };
   const live = async () => (await journal.fetch(api.manuscript(at.id))).json();
-  const said = async () =>
+  const readConfirmed = async () =>
     (await live()).orcids.map(({ is_confirmed }: { is_confirmed: boolean }) => is_confirmed) as boolean[];
   const waiting = async () => {
     const rows = await journal.db.selectFrom('outbox').select('kind').where('status', '=', 'waiting').execute();
@@ -82,7 +82,7 @@ describe('the ORCID iD of an author', () => {
     await connect(overrides);
     await publish();
     await confirmOrcids(journal.context);
-    expect(await said()).toEqual([false, false]);
+    expect(await readConfirmed()).toEqual([false, false]);
   });
 
   it('is not confirmed by somebody who wrote another manuscript', async () => {
@@ -92,7 +92,7 @@ describe('the ORCID iD of an author', () => {
     await journal.db.updateTable('manuscript_author').set(theirs).where('manuscript_id', '=', other).execute();
     await publish();
     await confirmOrcids(journal.context);
-    expect(await said()).toEqual([false, false]);
+    expect(await readConfirmed()).toEqual([false, false]);
   });
 
   it('stays confirmed when the author disconnects it, in later versions and in former ones, until the iD is another', async () => {
@@ -100,13 +100,13 @@ describe('the ORCID iD of an author', () => {
     await publish();
     await journal.db.updateTable('account').set({ orcid_confirmed_at: null }).where('id', '=', id).execute();
     await revise();
-    expect(await said()).toEqual([true, false]);
+    expect(await readConfirmed()).toEqual([true, false]);
     await byline([
       { ...DIALLO, orcid: '0000-0003-1419-2405' },
       { ...BERG, orcid: LAURE },
     ]);
     await revise();
-    expect(await said()).toEqual([false, false]);
+    expect(await readConfirmed()).toEqual([false, false]);
     const [now] = await readArticles(journal.context.reader, [at.id]);
     const former = now ? await readFormerVersions(journal.context.reader, now) : [];
     expect(former.at(-1)?.article).toMatchObject({ confirmed_orcids: [JOSIAH] });
@@ -116,9 +116,9 @@ describe('the ORCID iD of an author', () => {
   it('becomes confirmed with the next version when the author connects it after publication', async () => {
     await publish();
     await connect();
-    expect(await said()).toEqual([false, false]);
+    expect(await readConfirmed()).toEqual([false, false]);
     await revise();
-    expect(await said()).toEqual([true, false]);
+    expect(await readConfirmed()).toEqual([true, false]);
     expect((await live()).changes).toMatchObject([{ reason: 'A slip.' }]);
   });
 
@@ -128,7 +128,7 @@ describe('the ORCID iD of an author', () => {
     await journal.db.updateTable('site_build').set({ state: 'live' }).execute();
     await connect();
     await confirmOrcids(journal.context);
-    expect(await said()).toEqual([true, false]);
+    expect(await readConfirmed()).toEqual([true, false]);
     expect((await live()).changes).toEqual([]);
     expect(await journal.db.selectFrom('article_version').selectAll().execute()).toEqual([]);
     expect(await waiting()).toEqual(['deposit.send', 'galley.typeset', 'site.rebuild']);

@@ -33,7 +33,7 @@ describe('what somebody of the office may see and do', () => {
     (await journal.fetch(path, { headers: bearer(person.token) })).json();
   const status = async (person: Person, path: string, body?: object) =>
     (await journal.fetch(path, body ? json(body, person) : { headers: bearer(person.token) })).status;
-  const listed = async (person: Person, query = '') =>
+  const listIds = async (person: Person, query = '') =>
     (await read<EditorCard[]>(person, `/api/editor/manuscripts/all/${query}`)).map(({ id }) => id).sort();
 
   it('is the whole journal for those who edit nothing or everything, a section for its editor, their own manuscripts for a guest', async () => {
@@ -47,7 +47,7 @@ describe('what somebody of the office may see and do', () => {
     await journal.db.updateTable('manuscript').set(mine).where('id', '=', none).execute();
     await journal.db.updateTable('manuscript').set({ editor_id: section.id }).where('id', '=', genetics).execute();
     for (const duty of ['managing_editor', 'production_editor', 'read_only'] as const) {
-      expect(await listed(await someone(duty)), duty).toEqual(all);
+      expect(await listIds(await someone(duty)), duty).toEqual(all);
     }
     const seen: [Person, string[]][] = [
       [section, [surgery, genetics].sort()],
@@ -55,8 +55,8 @@ describe('what somebody of the office may see and do', () => {
       [await someone('section_editor'), []],
     ];
     for (const [person, ids] of seen) {
-      expect(await listed(person)).toEqual(ids);
-      expect(await listed(person, '?search=knee')).toEqual(ids);
+      expect(await listIds(person)).toEqual(ids);
+      expect(await listIds(person, '?search=knee')).toEqual(ids);
       const { counts, recent_manuscripts } = await read<Dashboard>(person, '/api/editor/dashboard/');
       expect(counts.total).toBe(ids.length);
       expect(recent_manuscripts.map(({ id }) => id).sort()).toEqual(ids);
@@ -89,10 +89,11 @@ describe('what somebody of the office may see and do', () => {
       status(section, `/api/editor/assignment/${id}/due-date/`, { due_on: '2026-12-24' }),
     );
     expect(await Promise.all(answers)).toEqual([200, 404]);
-    const planned = async (person: Person) => (await read<PlannedReminder[]>(person, '/api/editor/reminders/')).length;
+    const countPlanned = async (person: Person) =>
+      (await read<PlannedReminder[]>(person, '/api/editor/reminders/')).length;
     journal.clock.set('2026-12-22T10:00:00.000Z');
     const later = await someone('section_editor', ['Surgery']);
-    const [all, own] = await Promise.all([planned(await someone('managing_editor')), planned(later)]);
+    const [all, own] = await Promise.all([countPlanned(await someone('managing_editor')), countPlanned(later)]);
     expect(own).toBeGreaterThan(0);
     expect(all).toBeGreaterThan(own);
   });

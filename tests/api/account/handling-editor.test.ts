@@ -207,19 +207,19 @@ describe('who handles a manuscript', () => {
         .set({ duty: 'guest_editor' })
         .where('account_id', '=', kofi.id)
         .execute();
-      const seen = async () => {
+      const readVisible = async () => {
         const page = await journal.fetch(`/api/editor/manuscript/${others}/`, { headers: bearer(kofi.token) });
         return [await ids(kofi), page.status];
       };
       const seenWhileAway = async (absent_from: string, absent_until: string) => {
         expect((await absence({ absent_from, absent_until, cover_id: kofi.id })).status).toBe(200);
-        return seen();
+        return readVisible();
       };
       const [both, ownAlone] = [
         [[own, others].sort(), 200],
         [[own], 404],
       ];
-      expect(await seen()).toEqual(ownAlone);
+      expect(await readVisible()).toEqual(ownAlone);
       expect(await seenWhileAway('2026-11-23', '2026-11-24')).toEqual(both);
       expect(await seenWhileAway('2026-11-22', '2026-11-23')).toEqual(both);
       expect(await seenWhileAway('2026-11-21', '2026-11-22')).toEqual(ownAlone);

@@ -42,7 +42,7 @@ describe('two accounts of one person', () => {
     const reply = await journal.fetch(mergeApi.merge(going.id), json({ stays: staying.id, seen, password }, from));
     return { status: reply.status, body: await reply.json() };
   };
-  const merged = async () => merge((await planOf()).body.seen);
+  const mergeAsPlanned = async () => merge((await planOf()).body.seen);
   const accountOf = (id: string) =>
     journal.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
   const wrote = async (manuscript_id: string, email: string) =>
@@ -80,7 +80,7 @@ describe('two accounts of one person', () => {
   });
 
   it('end the sessions and the sign-in of the one that goes; its address is free and gets no other answer than any', async () => {
-    await merged();
+    await mergeAsPlanned();
     expect((await get('/api/auth/me/', goes)).status).toBe(401);
     const logIn = async (email: string) =>
       (await journal.fetch('/api/auth/login/', json({ email, password: PASSWORD }))).json();
@@ -89,7 +89,7 @@ describe('two accounts of one person', () => {
   });
 
   it('are told by mail, the former address without the other one, and the outbox forgets both', async () => {
-    await merged();
+    await mergeAsPlanned();
     await journal.deliver();
     const mails = journal.mailer.sent.filter(({ subject }) => /have been merged/.test(subject));
     expect(mails.map(({ to }) => to.address).sort()).toEqual([STAYING, GOING]);
@@ -99,7 +99,7 @@ describe('two accounts of one person', () => {
   });
 
   it('are in the log once, by ids alone', async () => {
-    await merged();
+    await mergeAsPlanned();
     const events = await journal.db.selectFrom('event').selectAll().where('action', '=', 'account.merged').execute();
     expect(events).toMatchObject([
       { actor: editor.email, object_id: goes.id, details: { into: stays.id, kept: false } },
@@ -134,7 +134,7 @@ describe('two accounts of one person', () => {
     await line(twice, 1, GOING);
     await line(twice, 2, STAYING);
     expect((await planOf()).body.moves).toMatchObject({ alerts: 2, next_in_line: 2 });
-    expect((await merged()).status).toBe(200);
+    expect((await mergeAsPlanned()).status).toBe(200);
     const follows = await journal.db
       .selectFrom('alert_follow')
       .innerJoin('alert_follower', 'alert_follower.id', 'follower_id')
@@ -288,7 +288,7 @@ describe('two accounts of one person', () => {
       const { seen } = (await planOf()).body;
       await addDraft(journal.db, goes);
       expect(await merge(seen)).toMatchObject({ status: 409, body: { message: MERGING_TEXTS.changed } });
-      expect((await merged()).status).toBe(200);
+      expect((await mergeAsPlanned()).status).toBe(200);
     });
   });
 
@@ -333,7 +333,7 @@ describe('two accounts of one person', () => {
       .where('account_id', '=', stays.id)
       .execute();
     expect((await get(`/api/editor/manuscript/${manuscript}/`, stays)).status).toBe(200);
-    expect((await merged()).status).toBe(200);
+    expect((await mergeAsPlanned()).status).toBe(200);
     expect((await get(`/api/editor/manuscript/${manuscript}/`, stays)).status).toBe(404);
   });
 
@@ -345,7 +345,7 @@ describe('two accounts of one person', () => {
       json({ answer: 'accept' }, goes),
     );
     expect(accepted.status).toBe(200);
-    expect((await merged()).status).toBe(200);
+    expect((await mergeAsPlanned()).status).toBe(200);
     const reply = await journal.fetch(auditApi.dossier(manuscript_id), json({}, editor));
     const dossier = await reply.text();
     expect(reply.status).toBe(200);

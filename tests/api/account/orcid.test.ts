@@ -62,7 +62,7 @@ describe('ORCID', () => {
   }
 
   /** Creates an account connected to the iD of the person at ORCID. */
-  async function connected(overrides = {}): Promise<Person> {
+  async function openConnectedAccount(overrides = {}): Promise<Person> {
     const person = await journal.as('author', overrides);
     const { prove, post } = browser();
     await prove('connect');
@@ -149,7 +149,7 @@ describe('ORCID', () => {
     });
 
     it('keeps the iD from being typed over until it is disconnected', async () => {
-      const person = await connected();
+      const person = await openConnectedAccount();
       const profile = { first_name: 'Ada', last_name: 'Diallo', affiliation: '', country: '' };
       const { call } = browser();
       const save = (orcid: string) => call('POST', '/api/auth/profile/', { ...profile, orcid }, person);
@@ -182,7 +182,7 @@ describe('ORCID', () => {
     });
 
     it('is too late after half an hour, and so is acting on it', async () => {
-      const person = await connected();
+      const person = await openConnectedAccount();
       const { visit, post } = browser();
       const late = await visit('sign_in');
       journal.clock.advance(1_800_000);
@@ -235,7 +235,7 @@ describe('ORCID', () => {
 
   describe('signing in', () => {
     it('works for the account that the iD is connected to, once for each visit, as with the password', async () => {
-      const person = await connected();
+      const person = await openConnectedAccount();
       const { prove, post, cookies } = browser();
       await prove('sign_in', { remember: true, next: '/submit' });
       expect((await post('show')).body).toMatchObject({ is_remembered: true, next: '/submit' });
@@ -251,7 +251,7 @@ describe('ORCID', () => {
     });
 
     it('starts one session of two presses at once', async () => {
-      await connected();
+      await openConnectedAccount();
       const { prove, post } = browser();
       await prove('sign_in');
       const both = await Promise.all([post('sign-in'), post('sign-in')]);
@@ -261,7 +261,7 @@ describe('ORCID', () => {
     it('is refused for an iD that is merely typed, was disconnected or is unknown, and opens no account', async () => {
       const unknown = { status: 409, body: { error: ORCID_TEXTS.unknown, unknown_orcid: true } };
       await journal.as('author', { orcid: JOSIAH });
-      const person = await connected();
+      const person = await openConnectedAccount();
       await journal.db.updateTable('account').set({ orcid_confirmed_at: null }).where('id', '=', person.id).execute();
       const { prove, post } = browser();
       await prove('sign_in');
@@ -272,7 +272,7 @@ describe('ORCID', () => {
     });
 
     it('is refused where the account was deactivated', async () => {
-      const person = await connected();
+      const person = await openConnectedAccount();
       await updateAccount(journal.db, person.id, { is_active: false });
       const { prove, post } = browser();
       await prove('sign_in');
@@ -280,14 +280,14 @@ describe('ORCID', () => {
     });
 
     it('is not possible with what was proven to connect', async () => {
-      await connected();
+      await openConnectedAccount();
       const { prove, post } = browser();
       await prove('connect');
       expect((await post('sign-in')).status).toBe(400);
     });
 
     it('asks for the code of a second factor, counts wrong ones as with the password, and locks', async () => {
-      const person = await connected();
+      const person = await openConnectedAccount();
       const secret = new Secret({ size: 20 }).base32;
       const totp_enabled_at = journal.clock.now();
       await updateAccount(journal.db, person.id, { totp_secret: secret, totp_enabled_at });
@@ -308,7 +308,7 @@ describe('ORCID', () => {
     });
 
     it('is refused while wrong passwords have locked the account', async () => {
-      const person = await connected();
+      const person = await openConnectedAccount();
       const { prove, post, call } = browser();
       for (let attempt = 0; attempt < LOGIN_FAILURES.max; attempt++) {
         await call('POST', '/api/auth/login/', { email: person.email, password: 'not the password' });

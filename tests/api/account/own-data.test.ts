@@ -224,7 +224,7 @@ describe('what the journal holds of a person', () => {
   });
 
   describe('a managing editor', () => {
-    const listed = async (person: Person) => {
+    const findAccount = async (person: Person) => {
       const editor = await journal.as('editor');
       const address = `/api/editor/accounts/?${new URLSearchParams({ search: person.email })}`;
       const [account] = await (await journal.fetch(address, { headers: bearer(editor.token) })).json();
@@ -235,7 +235,7 @@ describe('what the journal holds of a person', () => {
       const person = await journal.as('author');
       const loggedInOn = async () => {
         await post('/api/auth/login/', { email: person.email, password: PASSWORD });
-        expect(await listed(person)).toMatchObject({
+        expect(await findAccount(person)).toMatchObject({
           last_here_on: journal.clock.now().toISOString().slice(0, 10),
         });
       };

@@ -29,7 +29,7 @@ describe('the letters of decisions', () => {
       method: 'PUT',
     });
   };
-  const rejected = async (article_type: string | null) => {
+  const rejectManuscript = async (article_type: string | null) => {
     const id = await submittedManuscript(journal.db, { article_type });
     const { letters } = await get<{ letters: Record<string, object> }>(editorialApi.editorManuscript(id));
     const update = { status: 'rejected', notes: 'Only for us.' };
@@ -40,7 +40,7 @@ describe('the letters of decisions', () => {
 
   it('are the office’s, with their closing: in the form of a decision, and where a decision names none', async () => {
     expect((await change('letter-rejected', { subject: 'About {number}', text: TEXT })).status).toBe(200);
-    const { offered, mail } = await rejected(null);
+    const { offered, mail } = await rejectManuscript(null);
     expect(offered).toEqual({
       subject: 'About {number}',
       text: `${TEXT}\n\nWith kind regards\nThe editors of {journal}`,
@@ -55,12 +55,12 @@ describe('the letters of decisions', () => {
   it('can differ by article type, and follow the general letter in what does not differ', async () => {
     await change(STUDY, { text: 'Dear {author},\n\nno studies, please.' });
     await change('letter-rejected', { subject: 'On {number}', text: 'Dear {author},\n\nno.' });
-    const study = await rejected('original_research');
+    const study = await rejectManuscript('original_research');
     expect([study.mail?.subject, study.mail?.text]).toEqual([
       expect.stringMatching(/^On MJ-/),
       expect.stringContaining('no studies, please.'),
     ]);
-    expect((await rejected('case_report')).mail?.text).toMatch(/^Dear Amina Diallo,\n\nno\.\n\n/);
+    expect((await rejectManuscript('case_report')).mail?.text).toMatch(/^Dear Amina Diallo,\n\nno\.\n\n/);
     const ofTypes = async () => (await get<ListedMail[]>(emailsApi)).filter(({ name }) => name.includes('.'));
     expect(await ofTypes()).toMatchObject([{ name: STUDY, changed_by: 'edith@journal.example', problems: [] }]);
     await change(STUDY, { text: 'Dear {author},\n\nno.' });
@@ -74,7 +74,7 @@ describe('the letters of decisions', () => {
       .insertInto('setting_version')
       .values({ ...version, group_name: `mail:${STUDY}`, own })
       .execute();
-    expect((await rejected('original_research')).mail?.text).toContain('We have decided not to publish it.');
+    expect((await rejectManuscript('original_research')).mail?.text).toContain('We have decided not to publish it.');
     const needs = await get<{ kind: string; reason: string }[]>('/api/editor/needs/');
     expect(needs.find(({ kind }) => kind === 'email-wrong')?.reason).toContain('“Rejected (Original Research)”');
   });
@@ -97,7 +97,7 @@ describe('the letters of decisions', () => {
       journal.db,
     );
     await up(journal.db as never);
-    const { offered } = await rejected('case_report');
+    const { offered } = await rejectManuscript('case_report');
     expect(offered).toEqual({ subject: 'About {number}', text: 'Dear {author},\n\nNo.\n\nThe office' });
   });
 });

@@ -27,7 +27,7 @@ describe('a decision that waits for its moment', () => {
     journal.fetch(address(`planned-decision/${planned}/`), { ...json({}, person), method: 'DELETE' });
   const read = async (): Promise<EditorManuscript> =>
     (await journal.fetch(address(''), { headers: bearer(edith.token) })).json();
-  const planned = async (body: object = {}, person = edith) => {
+  const planDecision = async (body: object = {}, person = edith) => {
     const reply = await plan(body, person);
     expect(reply.status, await reply.clone().text()).toBe(200);
     return (await reply.json()).manuscript as EditorManuscript;
@@ -36,7 +36,7 @@ describe('a decision that waits for its moment', () => {
     await journal.deliver();
     return journal.mailer.sent.splice(0).map(({ subject }) => subject);
   };
-  const told = async () => {
+  const listActions = async () => {
     const rows = await journal.db
       .selectFrom('event')
       .select('action')
@@ -51,7 +51,7 @@ describe('a decision that waits for its moment', () => {
     const done = '2026-11-20T12:00:00.000Z';
     const assignment = { manuscript_id: id, accepted_at: done, completed_at: done };
     const review = await addAssignment(journal.db, reviewer, assignment);
-    const before = await planned({ kind: 'minor_revision', notes: 'Well done.', revision_due_on: '2026-12-24' });
+    const before = await planDecision({ kind: 'minor_revision', notes: 'Well done.', revision_due_on: '2026-12-24' });
     expect(before).toMatchObject({
       status: 'under_review',
       decisions: [],
@@ -69,11 +69,11 @@ describe('a decision that waits for its moment', () => {
       decisions: [{ kind: 'minor_revision', notes: 'Well done.', decided_by: 'edith@journal.example' }],
     });
     expect(review).toBeTruthy();
-    expect(await told()).toEqual(['decision.planned', 'status.changed']);
+    expect(await listActions()).toEqual(['decision.planned', 'status.changed']);
   });
 
   it('is undone by any editor before then, once, and nothing of it is left but what happened', async () => {
-    const { planned_decision, version } = await planned();
+    const { planned_decision, version } = await planDecision();
     const reply = await undo(planned_decision?.id ?? '', rosa);
     expect(await reply.json()).toMatchObject({
       message: PLAN_TEXTS.undone,
@@ -83,11 +83,11 @@ describe('a decision that waits for its moment', () => {
     expect([again.status, (await again.json()).detail]).toEqual([409, PLAN_TEXTS.tooLate]);
     journal.clock.set('2026-11-21T10:02:00.000Z');
     expect(await mails()).toEqual([]);
-    expect(await told()).toEqual(['decision.planned', 'decision.undone']);
+    expect(await listActions()).toEqual(['decision.planned', 'decision.undone']);
   });
 
   it('cannot be undone once it was taken', async () => {
-    const { planned_decision } = await planned();
+    const { planned_decision } = await planDecision();
     journal.clock.set('2026-11-21T10:01:00.000Z');
     await journal.deliver();
     const late = await undo(planned_decision?.id ?? '');
@@ -96,7 +96,7 @@ describe('a decision that waits for its moment', () => {
 
   it('shows itself to a second editor who decides on what was there before, and is kept', async () => {
     const { version } = await read();
-    await planned({ version });
+    await planDecision({ version });
     for (const reply of [
       await plan({ version, status: 'rejected' }, rosa),
       await journal.fetch(address('update-status/'), json({ version, status: 'rejected' }, rosa)),
@@ -110,8 +110,8 @@ describe('a decision that waits for its moment', () => {
   });
 
   it('gives way to another that is set after it, and to one that is taken before its moment', async () => {
-    await planned({ kind: 'minor_revision' });
-    const { version } = await planned({ status: 'accepted' }, rosa);
+    await planDecision({ kind: 'minor_revision' });
+    const { version } = await planDecision({ status: 'accepted' }, rosa);
     journal.clock.set('2026-11-21T10:00:30.000Z');
     await journal.fetch(address('update-status/'), json({ version, status: 'rejected', letter: null }, rosa));
     journal.clock.set('2026-11-21T10:05:00.000Z');
@@ -120,17 +120,17 @@ describe('a decision that waits for its moment', () => {
   });
 
   it('is not taken where the manuscript has become something else, which its timeline tells', async () => {
-    await planned({ take_at: '2026-11-24T09:00:00Z' });
+    await planDecision({ take_at: '2026-11-24T09:00:00Z' });
     await journal.db.updateTable('manuscript').set({ round: 2 }).where('id', '=', id).execute();
     journal.clock.set('2026-11-24T09:00:00.000Z');
     expect(await mails()).toEqual([]);
     edith = await journal.as('editor', { email: 'later@journal.example' });
     expect(await read()).toMatchObject({ status: 'under_review', planned_decision: null, decisions: [] });
-    expect(await told()).toEqual(['decision.planned', 'decision.overtaken']);
+    expect(await listActions()).toEqual(['decision.planned', 'decision.overtaken']);
   });
 
   it('waits for a chosen time, days ahead, and not a second less', async () => {
-    await planned({ take_at: '2026-11-24T11:00:00+02:00' });
+    await planDecision({ take_at: '2026-11-24T11:00:00+02:00' });
     for (const early of ['2026-11-22T12:00:00.000Z', '2026-11-24T08:59:59.000Z']) {
       journal.clock.set(early);
       expect(await mails(), early).toEqual([]);
@@ -150,6 +150,6 @@ describe('a decision that waits for its moment', () => {
     const reply = await plan(body);
     expect([reply.status, Object.keys(await reply.json())]).toEqual([400, expect.arrayContaining([field])]);
     expect((await read()).planned_decision).toBeNull();
-    expect(await told()).toEqual([]);
+    expect(await listActions()).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ describe('the dossier of a manuscript', () => {
       headers: { ...bearer(person.token), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const made = async (body: object): Promise<SignedDossier> => (await ask(body)).json();
+  const makeDossier = async (body: object): Promise<SignedDossier> => (await ask(body)).json();
   const isSigned = ({ dossier, signature }: SignedDossier, key: string) =>
     verify(null, Buffer.from(signedText(dossier)), createPublicKey(key), Buffer.from(signature.value, 'base64'));
 
@@ -83,7 +83,7 @@ describe('the dossier of a manuscript', () => {
   });
 
   it('names no reviewer unless it is asked to, wherever the name stands', async () => {
-    const { dossier } = await made({ reason: 'Asked by the University of Examples.' });
+    const { dossier } = await makeDossier({ reason: 'Asked by the University of Examples.' });
     const text = JSON.stringify(dossier);
     expect(text).not.toMatch(/rex|\bquill\b|reviewers\.example/i);
     expect(text).toContain('Reviewer 1’s own words; quillwork stays.');
@@ -111,7 +111,7 @@ describe('the dossier of a manuscript', () => {
       await journal.db.selectFrom('event').select('action').where('action', 'like', '%dossier%').execute(),
     ).toEqual([]);
 
-    const { dossier } = await made({ with_names: true, reason: ' Asked by the ombudsperson. ' });
+    const { dossier } = await makeDossier({ with_names: true, reason: ' Asked by the ombudsperson. ' });
     expect(dossier).toMatchObject({
       reviewers: [{ reviewer: 'Reviewer 1', name: 'Rex Quill', email: reviewer.email }],
       mails: [{ recipient: reviewer.email }],
@@ -123,7 +123,7 @@ describe('the dossier of a manuscript', () => {
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ actor: editor.email, object_id: id });
     expect(event.details).toMatchObject({ with_names: true, reason: 'Asked by the ombudsperson.' });
-    const again = await made({});
+    const again = await makeDossier({});
     expect(again.dossier).toMatchObject({ events: [{ action: 'manuscript.dossier-made', hash: expect.any(String) }] });
   });
 
@@ -134,7 +134,7 @@ describe('the dossier of a manuscript', () => {
       .where('id', '=', id)
       .execute();
     await submittedManuscript(journal.db, { title: 'Another manuscript altogether' });
-    const text = JSON.stringify(await made({ with_names: true, reason: 'Asked.' }));
+    const text = JSON.stringify(await makeDossier({ with_names: true, reason: 'Asked.' }));
     expect(text).not.toContain('CODE-OF-THE-AUTHOR');
     expect(text).not.toContain('Another manuscript altogether');
   });

@@ -17,7 +17,7 @@ describe('the mails that were sent', () => {
   });
 
   const get = (address: string, person = editor) => journal.fetch(address, { headers: bearer(person.token) });
-  const sent = async (to = ''): Promise<SentMail[]> => (await get(editorialApi.sentMails(to))).json();
+  const listSent = async (to = ''): Promise<SentMail[]> => (await get(editorialApi.sentMails(to))).json();
   const invite = async (id: string, reviewer_email: string) => {
     expect((await journal.fetch(editorialApi.assignReviewer(id), json({ reviewer_email }, editor))).status).toBe(200);
     await journal.deliver();
@@ -32,12 +32,12 @@ describe('the mails that were sent', () => {
       .selectFrom('manuscript')
       .select('manuscript_number')
       .executeTakeFirstOrThrow();
-    expect(await sent()).toMatchObject([
+    expect(await listSent()).toMatchObject([
       { to: 'emil@clinic.example', manuscript: { id, manuscript_number }, kind: 'mail.review-invitation' },
       { to: 'rosa@clinic.example', words: expect.stringContaining('Dear colleague,') },
     ]);
-    expect(await sent('Rosa@clinic.example')).toMatchObject([{ to: 'rosa@clinic.example' }]);
-    expect(await sent('nobody@clinic.example')).toEqual([]);
+    expect(await listSent('Rosa@clinic.example')).toMatchObject([{ to: 'rosa@clinic.example' }]);
+    expect(await listSent('nobody@clinic.example')).toEqual([]);
   });
 
   it('are listed page by page without losing or repeating one, even of the same moment', async () => {
@@ -72,7 +72,7 @@ describe('the mails that were sent', () => {
     expect(raw).toContain(submission_code);
     const tokens = [...raw.matchAll(/token=([\w-]+)/g)].map(([, token = '']) => token);
     expect(tokens.length).toBeGreaterThan(0);
-    const mails = await sent();
+    const mails = await listSent();
     expect(mails.length).toBeGreaterThan(3);
     for (const secret of [...tokens, submission_code, journal.context.siteUrl]) {
       expect(JSON.stringify(mails)).not.toContain(secret);
@@ -84,8 +84,8 @@ describe('the mails that were sent', () => {
     const other = await journal.as('editor');
     await journal.fetch(editorialApi.assignReviewer(id), json({ reviewer_email: 'rosa@clinic.example' }, other));
     await journal.deliver();
-    expect(await sent()).toEqual([]);
-    expect(await sent('rosa@clinic.example')).toEqual([]);
+    expect(await listSent()).toEqual([]);
+    expect(await listSent('rosa@clinic.example')).toEqual([]);
     expect(await (await get(editorialApi.sentMails(''), other)).json()).toHaveLength(1);
   });
 });

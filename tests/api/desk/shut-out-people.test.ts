@@ -30,7 +30,7 @@ describe('from somebody whose account is deactivated', () => {
   const read = async <Read>(path: string): Promise<Read> =>
     (await journal.fetch(path, { headers: bearer(editor.token) })).json();
   const needs = async () => (await read<Need[]>('/api/editor/needs/?limit=50')).map(({ kind }) => kind);
-  const mailed = async ({ email }: Person) => {
+  const listEmailed = async ({ email }: Person) => {
     await journal.deliver();
     return journal.mailer.sent.filter(({ to }) => to.address === email).map(({ subject }) => subject);
   };
@@ -46,7 +46,7 @@ describe('from somebody whose account is deactivated', () => {
     const message = { kind: 'reviewer', assignment_id: assignment, text: 'How is it going?' };
     expect((await journal.fetch(messageApi.office(manuscript), json(message, editor))).status).toBe(200);
     for (const day of ['2026-11-27', '2026-12-04', '2026-12-11']) await remindOn(day);
-    expect(await mailed(reviewer)).toEqual([]);
+    expect(await listEmailed(reviewer)).toEqual([]);
   });
 
   it('no review counts as open or late, and others are missing at once', async () => {
@@ -76,7 +76,7 @@ describe('from somebody whose account is deactivated', () => {
     await revisionsRequiredManuscript(journal.db, { submitter_id: author.id, revision_due_on: '2026-12-04' });
     await shutOut(author);
     for (const day of ['2026-11-27', '2026-12-04', '2026-12-11']) await remindOn(day);
-    expect(await mailed(author)).toEqual([]);
+    expect(await listEmailed(author)).toEqual([]);
   });
 
   it('all that waits on them is told to whoever deactivates them, but for what this editor may not see', async () => {

@@ -32,7 +32,7 @@ describe('what a reviewer does is mailed', () => {
   const change = (person: Person, values: object) =>
     journal.db.updateTable('account').set(values).where('id', '=', person.id).execute();
   /** Performs a reviewer's actions; returns who was emailed about each. */
-  const told = async () => {
+  const listEmailed = async () => {
     const about = `/api/reviewer/assignment/${assignment}`;
     await post(`${about}/answer/`, { answer: 'accept' }, reviewer);
     await post(`${about}/interests/`, { has_none: true }, reviewer);
@@ -48,7 +48,7 @@ describe('what a reviewer does is mailed', () => {
 
   it('to the editor who invited, at the address that this editor has by then', async () => {
     await change(inviter, { email: 'moved@journal.example' });
-    expect(await told()).toEqual(['moved@journal.example']);
+    expect(await listEmailed()).toEqual(['moved@journal.example']);
   });
 
   it.each<[what: string, leave: () => Promise<unknown>]>([
@@ -76,13 +76,13 @@ describe('what a reviewer does is mailed', () => {
     ],
   ])('to the handling editor, where who invited %s', async (_, leave) => {
     await leave();
-    expect(await told()).toEqual([handler.email]);
+    expect(await listEmailed()).toEqual([handler.email]);
   });
 
   it('to the office, where neither is left', async () => {
     await change(inviter, { role: 'author' });
     await change(handler, { is_active: false });
-    expect(await told()).toEqual([MERIDIAN.officeEmail]);
+    expect(await listEmailed()).toEqual([MERIDIAN.officeEmail]);
   });
 
   it('to nobody, by somebody who is shut out: an answer by mail is not taken', async () => {

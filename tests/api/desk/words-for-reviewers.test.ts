@@ -25,13 +25,13 @@ describe('title, abstract and keywords that name the authors', () => {
     expect(status, JSON.stringify(reply)).toBe(200);
     return reply;
   };
-  const submitted = async (fields: Record<string, string> = WORDS): Promise<string> => {
+  const submitPaper = async (fields: Record<string, string> = WORDS): Promise<string> => {
     const file = { name: 'paper.docx', bytes: docx({ paragraphs: ['Patients slept.'] }) };
     const response = await submit(journal.fetch, people.author, { fields, file });
     expect(response.status, await response.clone().text()).toBe(201);
     return (await response.json()).id;
   };
-  const invited = async (id: string) => {
+  const inviteReviewer = async (id: string) => {
     await edit(id, 'assign-reviewer', { reviewer_email: people.reviewer.email });
     const { id: assignment } = await journal.db
       .selectFrom('review_assignment')
@@ -47,9 +47,9 @@ describe('title, abstract and keywords that name the authors', () => {
   const show = (id: string, round = 1) => edit(id, 'show-review-copy', { round });
 
   it('reach no reviewer with a name in them: no mail, page, list, export, calendar or certificate tells it', async () => {
-    const id = await submitted();
+    const id = await submitPaper();
     // The file has not been checked yet.
-    const assignment = await invited(id);
+    const assignment = await inviteReviewer(id);
     await journal.deliver();
     const token = tokenIn(mails().at(-1));
     const seen: unknown[] = [await journal.fetch('/api/review-invitation/show/', json({ token })).then(textOf)];
@@ -87,7 +87,7 @@ describe('title, abstract and keywords that name the authors', () => {
   });
 
   it('are shown to the office as reviewers read them, with what was found, until an editor lets them be read', async () => {
-    const id = await submitted();
+    const id = await submitPaper();
     await journal.deliver();
     const { leak_reports, words_for_reviewers } = await readByEditor(id);
     expect(words_for_reviewers).toEqual({
@@ -103,7 +103,7 @@ describe('title, abstract and keywords that name the authors', () => {
       'name the keywords: Zimmerglock',
       'name the keywords: X. Zimmerglock',
     ]);
-    const assignment = await invited(id);
+    const assignment = await inviteReviewer(id);
     await journal.deliver();
     expect(mails().at(-1)?.text).not.toMatch(NAMES);
     await show(id);
@@ -117,7 +117,7 @@ describe('title, abstract and keywords that name the authors', () => {
   });
 
   it('stay as an editor has let them be read when a revision comes', async () => {
-    const id = await submitted();
+    const id = await submitPaper();
     await journal.deliver();
     await show(id);
     await edit(id, 'update-status', { status: 'revisions_required', notes: 'Revise.', letter: null });
@@ -130,21 +130,21 @@ describe('title, abstract and keywords that name the authors', () => {
     );
     expect(reply.status).toBe(201);
     await journal.deliver();
-    await invited(id);
+    await inviteReviewer(id);
     await journal.deliver();
     expect((await readByEditor(id)).words_for_reviewers).toBeNull();
     expect(mails().at(-1)?.text).toContain(`Title: ${WORDS.title}`);
   });
 
   it('are redacted in the invitation to a revision too, and left alone where nothing tells', async () => {
-    const id = await submitted();
+    const id = await submitPaper();
     await edit(id, 'update-status', { status: 'revisions_required', notes: 'Revise.', letter: null });
     await journal.db.updateTable('manuscript').set({ round: 2, status: 'under_review' }).where('id', '=', id).execute();
-    await invited(id);
+    await inviteReviewer(id);
     await journal.deliver();
     expect(mails().at(-1)?.text).not.toMatch(NAMES);
-    const plain = await submitted({ title: 'Sleep after surgery' });
-    await invited(plain);
+    const plain = await submitPaper({ title: 'Sleep after surgery' });
+    await inviteReviewer(plain);
     await journal.deliver();
     expect((await readByEditor(plain)).words_for_reviewers).toBeNull();
     expect(mails().at(-1)?.text).toContain('Title: Sleep after surgery');

@@ -46,7 +46,7 @@ describe('an issue', () => {
   const save = (id: string, change: object, person = editor) => call('PUT', issueApi.record(id), change, person);
   const idsIn = ({ articles }: IssueRecord) => articles.map(({ id }) => id);
   /** Puts two studies and a case report into one issue; returns their ids by number. */
-  const filled = async () => {
+  const fillIssue = async () => {
     const study = await publishedArticle(journal.db, journal.files, { ...PLACE, article_type: 'original_research' });
     const report = await publishedArticle(journal.db, journal.files, { ...PLACE, article_type: 'case_report' });
     const other = await publishedArticle(journal.db, journal.files, { ...PLACE, article_type: 'original_research' });
@@ -76,7 +76,7 @@ describe('an issue', () => {
   });
 
   it('has a title, a description and an order, which readers, the API and the snapshot get', async () => {
-    const [study, report, other] = await filled();
+    const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     expect(idsIn(await read(id))).toEqual([study, other, report]);
     expect(Object.keys(await publicIssue())).toEqual(['id', 'number', 'publication_date']);
@@ -108,7 +108,7 @@ describe('an issue', () => {
   });
 
   it('is built with its next change, or only when the office asks where an import has changed it', async () => {
-    await filled();
+    await fillIssue();
     const builds = () => journal.db.selectFrom('site_build').select('reason').execute();
     const before = await builds();
     await save(PLACE.issue.id, { ...WORDS, title: 'Imported', version: 1, articles: [], builds: false });
@@ -118,7 +118,7 @@ describe('an issue', () => {
   });
 
   it('is changed by one editor at a time: the other gets what it is now, and nothing is overwritten', async () => {
-    const [study, report, other] = await filled();
+    const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     await save(id, { ...WORDS, title: 'First', version: 1, articles: [study, other, report] });
     const [status, { detail, issue }] = await save(id, { ...WORDS, title: 'Second', version: 1, articles: [] });
@@ -133,7 +133,7 @@ describe('an issue', () => {
   });
 
   it('shows readers nothing of a manuscript in it that is not published, and an author in the office nothing of their own', async () => {
-    const [study, report, other] = await filled();
+    const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     const author = await journal.as('editor', { email: 'alex@journal.example' });
     const own = await acceptedManuscript(journal.db, { submitter_id: author.id, article_type: 'original_research' });
@@ -151,7 +151,7 @@ describe('an issue', () => {
   });
 
   it('shows what waits for it: accepted, without an issue and in no other volume, and the office’s own work left out', async () => {
-    await filled();
+    await fillIssue();
     const { id } = PLACE.issue;
     const author = await journal.as('editor', { email: 'ines@journal.example' });
     const [waiting, own] = [
@@ -165,21 +165,21 @@ describe('an issue', () => {
     await put(inVolume, { volume_id: VOLUME.id });
     await journal.db.insertInto('volume').values({ id: 'volume-8', number: 8, year: 2025 }).execute();
     await put(elsewhere, { volume_id: 'volume-8' });
-    const shown = async (person?: Person) =>
+    const listWaiting = async (person?: Person) =>
       (await read(id, person)).waiting.map((one: PlacedEntry) => [one.id, one.place.volume]);
     const all = [
       [waiting, null],
       [own, null],
       [inVolume, 9],
     ];
-    expect((await shown()).sort()).toEqual(all.toSorted());
-    expect((await shown(author)).sort()).toEqual([all[0], all[2]].toSorted());
+    expect((await listWaiting()).sort()).toEqual(all.toSorted());
+    expect((await listWaiting(author)).sort()).toEqual([all[0], all[2]].toSorted());
     await put(waiting, { volume_id: VOLUME.id, issue_id: id });
-    expect((await shown()).sort()).toEqual([all[1], all[2]].toSorted());
+    expect((await listWaiting()).sort()).toEqual([all[1], all[2]].toSorted());
   });
 
   it('has sections that the office names, which readers get with what is published in them; their articles stay as they are', async () => {
-    const [study, report, other] = await filled();
+    const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     const accepted = await acceptedManuscript(journal.db, { article_type: 'original_research' });
     const place = { volume_id: VOLUME.id, issue_id: id };
@@ -222,7 +222,7 @@ describe('an issue', () => {
   });
 
   it('has sections in which what an editor does not see keeps its place, whatever that editor calls and orders', async () => {
-    const [study, report, other] = await filled();
+    const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     const author = await journal.as('editor', { email: 'alex@journal.example' });
     const own = await acceptedManuscript(journal.db, { submitter_id: author.id, article_type: 'original_research' });
@@ -239,7 +239,7 @@ describe('an issue', () => {
   });
 
   it('has an order in which what an editor does not see keeps its place', async () => {
-    const [study, report, other] = await filled();
+    const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     const author = await journal.as('editor', { email: 'alex@journal.example' });
     const own = await acceptedManuscript(journal.db, { submitter_id: author.id, article_type: 'original_research' });
@@ -251,21 +251,23 @@ describe('an issue', () => {
   });
 
   it('refuses sections without a name or with one that is taken, at the field, and more than there may be', async () => {
-    const [study] = await filled();
+    const [study] = await fillIssue();
     const { id } = PLACE.issue;
-    const refused = async (...names: string[]) => {
+    const saveSections = async (...names: string[]) => {
       const sections = names.map((name, index) => ({ id: index + 1, name, articles: [study] }));
       return (await save(id, { ...WORDS, version: 1, articles: [], sections }))[1].sections;
     };
-    expect(await refused('')).toEqual([SECTION_TEXTS.required]);
-    expect(await refused('Focus', 'focus')).toEqual([SECTION_TEXTS.twice]);
-    expect(await refused('Case reports')).toEqual([SECTION_TEXTS.ofType]);
-    expect(await refused(...Array.from({ length: 21 }, (_, index) => `S${index}`))).toEqual([SECTION_TEXTS.tooMany]);
+    expect(await saveSections('')).toEqual([SECTION_TEXTS.required]);
+    expect(await saveSections('Focus', 'focus')).toEqual([SECTION_TEXTS.twice]);
+    expect(await saveSections('Case reports')).toEqual([SECTION_TEXTS.ofType]);
+    expect(await saveSections(...Array.from({ length: 21 }, (_, index) => `S${index}`))).toEqual([
+      SECTION_TEXTS.tooMany,
+    ]);
     expect((await read(id)).version).toBe(1);
   });
 
   it('is special with guest editors and a call, which readers get, and the site is built on the days on which the call turns and it comes out', async () => {
-    await filled();
+    await fillIssue();
     const { id } = PLACE.issue;
     expect((await save(id, { ...SPECIAL, version: 1, articles: [] }))[0]).toBe(200);
     expect(await publicIssue()).toMatchObject({
@@ -291,19 +293,19 @@ describe('an issue', () => {
   });
 
   it('refuses a call without its days, and a guest editor without a name, each at its field', async () => {
-    await filled();
+    await fillIssue();
     const { id } = PLACE.issue;
-    const refused = async (part: object) => (await save(id, { ...SPECIAL, ...part, version: 1, articles: [] }))[1];
-    expect(await refused({ call_closes_on: '2026-11-01' })).toMatchObject({
+    const saveSpecial = async (part: object) => (await save(id, { ...SPECIAL, ...part, version: 1, articles: [] }))[1];
+    expect(await saveSpecial({ call_closes_on: '2026-11-01' })).toMatchObject({
       call_closes_on: ['The call cannot close before it opens.'],
     });
-    expect(await refused({ call_opens_on: '' })).toHaveProperty('call_opens_on');
-    expect(await refused({ guest_editors: [{ ...GUEST, name: '' }] })).toHaveProperty('guest_editors');
+    expect(await saveSpecial({ call_opens_on: '' })).toHaveProperty('call_opens_on');
+    expect(await saveSpecial({ guest_editors: [{ ...GUEST, name: '' }] })).toHaveProperty('guest_editors');
     expect((await read(id)).version).toBe(1);
   });
 
   it('gives a guest editor no rights by being named', async () => {
-    await filled();
+    await fillIssue();
     const guest = await journal.as('author', {
       email: 'amina@hospital.example',
       first_name: 'Amina',
@@ -315,7 +317,7 @@ describe('an issue', () => {
   });
 
   it('knows which manuscripts answer its call, of those that the editor sees; one answers one call', async () => {
-    await filled();
+    await fillIssue();
     const { id } = PLACE.issue;
     const author = await journal.as('editor', { email: 'alex@journal.example' });
     const own = await acceptedManuscript(journal.db, { submitter_id: author.id });
@@ -353,7 +355,7 @@ describe('an issue', () => {
       (await listPictures(journal.context.reader)).find((one) => one.name === name)?.used_as;
 
     it('shows it to readers, keeps it from being removed, and lets it go when another one or none takes its place', async () => {
-      await filled();
+      await fillIssue();
       const [night, day] = [await picture('#223344'), await picture('#ddccaa')];
       const [status, { issue }] = await save(id, { ...WORDS, cover: night, version: 1, articles: [] });
       expect([status, issue.cover, (await publicIssue()).cover]).toEqual([200, night, night]);
@@ -370,7 +372,7 @@ describe('an issue', () => {
     });
 
     it('refuses one that is no longer there, or is no picture, at its field, and saves nothing else of the issue', async () => {
-      await filled();
+      await fillIssue();
       for (const cover of ['0123456789abcdef.jpg', '../../secret.jpg', 'https://elsewhere.example/a.jpg']) {
         const wanted = { ...WORDS, title: 'Nights', cover, version: 1, articles: [] };
         expect(await save(id, wanted), cover).toMatchObject([400, { cover: [PICTURE_TEXTS.gone] }]);
@@ -379,7 +381,7 @@ describe('an issue', () => {
     });
 
     it('loses to a removal or wins over it where both come at once: no issue shows a picture that is gone', async () => {
-      await filled();
+      await fillIssue();
       const night = await picture('#223344');
       const [[saved], [removed]] = await Promise.all([
         save(id, { ...WORDS, cover: night, version: 1, articles: [] }),
@@ -391,7 +393,7 @@ describe('an issue', () => {
     });
 
     it('makes only the pages anew that show it, also where its words change', async () => {
-      await filled();
+      await fillIssue();
       const night = await picture('#223344');
       const digests = async () => {
         const folder = mkdtempSync(join(tmpdir(), 'journal-cover-'));

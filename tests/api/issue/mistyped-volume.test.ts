@@ -28,7 +28,7 @@ describe('a volume that was mistyped', () => {
     const response = await journal.fetch('/api/editor/volumes/', { headers: bearer(editor.token) });
     return response.json();
   };
-  const named = async (number: number) => {
+  const findVolume = async (number: number) => {
     const volume = (await list()).find((one) => one.number === number);
     if (!volume) throw new Error(`There is no volume ${number}.`);
     return volume;
@@ -41,12 +41,12 @@ describe('a volume that was mistyped', () => {
 
   it('is renamed or removed with its issues once no manuscript stands in it, and the site is built', async () => {
     await place(422, 3);
-    expect(await named(422)).toMatchObject({ manuscripts: 1, issues: [{ number: 3, manuscripts: 1 }] });
-    const used = await named(422);
+    expect(await findVolume(422)).toMatchObject({ manuscripts: 1, issues: [{ number: 3, manuscripts: 1 }] });
+    const used = await findVolume(422);
     expect(await change(used, { number: 42 })).toMatchObject([409, { detail: VOLUME_TEXTS.inUse }]);
     expect(await remove(used)).toMatchObject([409, { detail: VOLUME_TEXTS.inUse }]);
     await place(4, 3);
-    const empty = await named(422);
+    const empty = await findVolume(422);
     expect(empty).toMatchObject({ manuscripts: 0, issues: [{ manuscripts: 0 }] });
     expect(await change(empty, { number: 42, year: 2025 })).toMatchObject([
       200,
@@ -54,7 +54,10 @@ describe('a volume that was mistyped', () => {
     ]);
     const builds = await journal.db.selectFrom('outbox').select('kind').where('kind', '=', 'site.rebuild').execute();
     expect(builds).toHaveLength(1);
-    expect(await remove(await named(42))).toMatchObject([200, { message: '“Volume 42 (2025)” has been removed.' }]);
+    expect(await remove(await findVolume(42))).toMatchObject([
+      200,
+      { message: '“Volume 42 (2025)” has been removed.' },
+    ]);
     expect((await list()).map(({ number }) => number)).toEqual([4]);
     expect((await (await journal.fetch('/api/volumes/')).json()).map(({ number }: EditorialVolume) => number)).toEqual([
       4,
@@ -66,7 +69,7 @@ describe('a volume that was mistyped', () => {
   it('has issues that can be renamed and removed in the same way', async () => {
     await place(4, 33);
     await place(4, 3);
-    const volume = await named(4);
+    const volume = await findVolume(4);
     const mistyped = volume.issues.find(({ number }) => number === 33);
     const used = volume.issues.find(({ number }) => number === 3);
     const seen = ({ number, publication_date }: typeof used & object) => ({ number, publication_date });
@@ -84,19 +87,19 @@ describe('a volume that was mistyped', () => {
       { detail: VOLUME_TEXTS.inUse },
     ]);
     expect((await call('DELETE', `/api/editor/issues/${mistyped.id}/`, { seen: names }))[0]).toBe(200);
-    expect((await named(4)).issues).toMatchObject([{ number: 3 }]);
+    expect((await findVolume(4)).issues).toMatchObject([{ number: 3 }]);
     expect((await call('DELETE', `/api/editor/issues/${mistyped.id}/`, { seen: names }))[0]).toBe(404);
   });
 
   it('takes no number of another volume, and nothing that was changed since it was seen', async () => {
     await place(422, null);
     await place(4, null);
-    const volume = await named(422);
+    const volume = await findVolume(422);
     expect(await change(volume, { number: 4 })).toMatchObject([409, { number: [VOLUME_TEXTS.taken('Volume 4')] }]);
     expect((await change(volume, { number: 0 }))[0]).toBe(400);
     expect((await change(volume, { year: 26 }))[0]).toBe(400);
     await change(volume, { number: 42 });
     expect(await remove(volume)).toMatchObject([409, { detail: VOLUME_TEXTS.stale }]);
-    expect((await named(42)).manuscripts).toBe(0);
+    expect((await findVolume(42)).manuscripts).toBe(0);
   });
 });

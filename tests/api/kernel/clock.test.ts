@@ -151,12 +151,12 @@ describe('what was begun while the clock ran years ahead', () => {
     expect((await journal.fetch(`/api/editor/manuscript/${manuscript}/assign-reviewer/`, invitation)).status).toBe(200);
     await ahead(() => journal.deliver());
     const token = tokenIn(journal.mailer.sent.find(({ to }) => to.address === 'reviewer@clinic.example'));
-    const opened = async () => (await journal.fetch('/api/review-invitation/show/', json({ token }))).status;
-    expect(await opened()).toBe(200);
+    const openInvitation = async () => (await journal.fetch('/api/review-invitation/show/', json({ token }))).status;
+    expect(await openInvitation()).toBe(200);
     journal.clock.set('2027-03-20T10:00:00.000Z');
-    expect(await opened()).toBe(200);
+    expect(await openInvitation()).toBe(200);
     journal.clock.set('2027-03-22T10:00:00.000Z');
-    expect(await opened()).toBe(404);
+    expect(await openInvitation()).toBe(404);
   });
 
   it('lets no co-author’s link work for years, and accepts today what was submitted then', async () => {

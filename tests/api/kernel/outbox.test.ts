@@ -652,7 +652,7 @@ describe('the regular cleaning', () => {
 
   const ago = (days: number) => new Date(journal.clock.now().getTime() - days * DAY);
   const clean = () => cleanUp(journal.context);
-  const left = async () =>
+  const listAccounts = async () =>
     (await journal.db.selectFrom('account').select('id').orderBy('id').execute()).map(({ id }) => id);
   const abandoned = (days: number, overrides: object = {}) =>
     openAccount(journal.db, { created_at: ago(days), email_verified_at: null, ...overrides });
@@ -669,7 +669,7 @@ describe('the regular cleaning', () => {
     const inUse = await abandoned(400);
     await startSession(journal.context, inUse, { created_at: ago(29), last_seen_at: ago(29) });
     await clean();
-    expect(await left()).toEqual([...kept, inUse].map(({ id }) => id).sort());
+    expect(await listAccounts()).toEqual([...kept, inUse].map(({ id }) => id).sort());
   });
 
   it('keeps an account that has sent or begun something, confirmed or not', async () => {
@@ -684,7 +684,7 @@ describe('the regular cleaning', () => {
     await journal.db.insertInto('upload').values(upcoming).execute();
     await submittedManuscript(journal.db, { submitter_id: manuscript.id });
     await clean();
-    expect(await left()).toEqual([draft, upload, manuscript].map(({ id }) => id).sort());
+    expect(await listAccounts()).toEqual([draft, upload, manuscript].map(({ id }) => id).sort());
   });
 
   it('takes what only the removed account had with it: sessions, links and codes', async () => {
@@ -705,7 +705,7 @@ describe('the regular cleaning', () => {
       await sql`insert into needs_account values (${needed.id})`.execute(journal.db);
       for (const days of [40, 60, 80]) await abandoned(days);
       await clean();
-      expect(await left()).toEqual([needed.id]);
+      expect(await listAccounts()).toEqual([needed.id]);
     } finally {
       await sql`drop table needs_account`.execute(journal.db);
     }
@@ -718,7 +718,7 @@ describe('the regular cleaning', () => {
     const before = await journal.db.selectFrom('event').selectAll().execute();
     journal.clock.advance(31 * DAY);
     await clean();
-    expect(await left()).toEqual([]);
+    expect(await listAccounts()).toEqual([]);
     expect(await journal.db.selectFrom('event').selectAll().execute()).toEqual(before);
   });
 

@@ -49,7 +49,7 @@ describe('answers by mail', () => {
     const reply = await journal.fetch(messageApi.office(id), { headers: bearer(editor.token) });
     return ((await reply.json()) as OfficeMessages).threads;
   };
-  const said = async () =>
+  const listReplies = async () =>
     (await threads()).flatMap(({ messages }) => messages).filter(({ from }) => from !== 'office');
 
   it('become messages of the thread, without the answered mail; the office gets them and owes an answer', async () => {
@@ -60,7 +60,7 @@ describe('answers by mail', () => {
     expect(await hand(plainMail({ from: `"Wim" <${author.email.toUpperCase()}>`, to, text }))).toMatchObject({
       status: 200,
     });
-    expect(await said()).toMatchObject([{ from: 'author', by: 'Wim Sterk', text: 'I shall, on Monday.' }]);
+    expect(await listReplies()).toMatchObject([{ from: 'author', by: 'Wim Sterk', text: 'I shall, on Monday.' }]);
     expect((await threads()).find(({ kind }) => kind === 'author')?.waiting_since).toBe('2026-11-21T10:00:00.000Z');
     await journal.deliver();
     expect(journal.mailer.sent.at(-1)?.text).toContain('> I shall, on Monday.');
@@ -71,7 +71,7 @@ describe('answers by mail', () => {
   it('of a reviewer stay between the reviewer and the office', async () => {
     const to = await addressOf(reviewer, toReviewer());
     expect((await hand(plainMail({ from: reviewer.email, to, text: 'Gladly.' }))).status).toBe(200);
-    expect(await said()).toMatchObject([{ from: 'reviewer', by: 'Nadia Haddadin', text: 'Gladly.' }]);
+    expect(await listReplies()).toMatchObject([{ from: 'reviewer', by: 'Nadia Haddadin', text: 'Gladly.' }]);
     const own = await journal.fetch(messageApi.author(id), { headers: bearer(author.token) });
     expect(await own.json()).toEqual({ messages: [] });
     expect(`${to}${mailTo(reviewer.email)?.html}`).not.toMatch(/Sterk/);
@@ -107,7 +107,7 @@ describe('answers by mail', () => {
         message: MESSAGE_TEXTS.wrongAddress,
       });
     }
-    expect(await said()).toEqual([]);
+    expect(await listReplies()).toEqual([]);
   });
 
   it('go to the thread whose address was made for the sender, whichever address stands first', async () => {
@@ -118,7 +118,7 @@ describe('answers by mail', () => {
     expect(await hand(plainMail({ from: reviewer.email, to: `${foreign}, ${own}`, text: 'Gladly.' }))).toMatchObject({
       status: 200,
     });
-    expect(await said()).toMatchObject([{ from: 'reviewer', by: 'Nadia Haddadin', text: 'Gladly.' }]);
+    expect(await listReplies()).toMatchObject([{ from: 'reviewer', by: 'Nadia Haddadin', text: 'Gladly.' }]);
   });
 
   it('are refused once the manuscript is another’s, the review is over, or too many came', async () => {
@@ -147,7 +147,7 @@ describe('answers by mail', () => {
   it.each(signatures)('are refused with a signature of %s', async (_, send) => {
     const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
     expect((await send(plainMail({ from: author.email, to, text: 'Yes.' }))).status).toBe(400);
-    expect(await said()).toEqual([]);
+    expect(await listReplies()).toEqual([]);
   });
 
   it('are refused where they are too large, and unknown where nothing is set up; then no mail names an address', async () => {
@@ -168,7 +168,7 @@ describe('answers by mail', () => {
   ])('are not made of %s', async (_, head) => {
     const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
     expect((await hand(plainMail({ from: author.email, to, text: 'I am away.', head }))).status).toBe(200);
-    expect(await said()).toEqual([]);
+    expect(await listReplies()).toEqual([]);
   });
 
   it.each([
@@ -186,10 +186,10 @@ describe('answers by mail', () => {
     const mail = (words: string) =>
       plainMail({ from: author.email, to, text: 'I am away.' }).replace('Subject: Re: Message', `Subject: ${words}`);
     expect((await hand(mail(subject))).status).toBe(200);
-    expect(await said()).toEqual([]);
+    expect(await listReplies()).toEqual([]);
     // Someone replies to the automatic reply.
     await hand(mail(`Re: ${subject}`));
-    expect(await said()).toHaveLength(1);
+    expect(await listReplies()).toHaveLength(1);
   });
 
   it('are read only where their address was made for the sender', async () => {
@@ -201,7 +201,7 @@ describe('answers by mail', () => {
       status: 422,
       message: MESSAGE_TEXTS.tooComplex,
     });
-    expect(await said()).toEqual([]);
+    expect(await listReplies()).toEqual([]);
   });
 
   it('are found by an address in any field that may name it, on whichever line', async () => {
@@ -213,7 +213,7 @@ describe('answers by mail', () => {
       head: [`Cc: office@clinic.example,\r\n\t"The journal" <${to}>`],
     });
     expect((await hand(mail)).status).toBe(200);
-    expect(await said()).toMatchObject([{ text: 'Yes.' }]);
+    expect(await listReplies()).toMatchObject([{ text: 'Yes.' }]);
   });
 
   it('are refused with more parts than a mail has', async () => {
@@ -249,6 +249,6 @@ describe('answers by mail', () => {
     } finally {
       await smtp.close();
     }
-    expect(await said()).toMatchObject([{ text: 'Yes, with umlauts: äöü.' }]);
+    expect(await listReplies()).toMatchObject([{ text: 'Yes, with umlauts: äöü.' }]);
   });
 });

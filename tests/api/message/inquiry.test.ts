@@ -35,7 +35,7 @@ describe('inquiries', () => {
     editor = await journal.as('editor', { first_name: 'Edith', last_name: 'Moreau' });
   });
 
-  const asked = async (change: object = {}) => {
+  const addInquiry = async (change: object = {}) => {
     const csrf = await csrfHeaders(journal.fetch);
     expect((await journal.fetch('/api/contacts/', json({ ...ASKED, ...change }, undefined, csrf))).status).toBe(201);
     return (await list(''))[0]?.id ?? '';
@@ -77,7 +77,7 @@ describe('inquiries', () => {
   };
 
   it('come from both forms, wait for the office, and the mail that tells of them leads to their page', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     journal.clock.advance(1_000);
     await askedForService();
     expect(await list('')).toMatchObject([
@@ -95,7 +95,7 @@ describe('inquiries', () => {
   });
 
   it('are answered on their page: the answer is mailed, kept and nobody waits any more', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     const reply = await answer(id, 'It may.\n\nPlease label them A and B.');
     expect(await reply.json()).toMatchObject({
       message: INQUIRY_TEXTS.answered,
@@ -115,7 +115,7 @@ describe('inquiries', () => {
   });
 
   it('open again by an answer by mail, once however often it comes, also where they were closed', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     await answer(id);
     await journal.deliver();
     await post(inquiryApi.state(id), { state: 'closed', instead_of: 'answered' });
@@ -133,7 +133,7 @@ describe('inquiries', () => {
   });
 
   it('take no mail from another address, nor once they were deleted', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     await answer(id);
     await journal.deliver();
     const wrong = { status: 422, message: MESSAGE_TEXTS.wrongAddress };
@@ -147,26 +147,26 @@ describe('inquiries', () => {
   it('are found by words, state, form and owner, page by page', async () => {
     const ids: string[] = [];
     for (const subject of ['Alpha', 'Beta', 'Gamma']) {
-      ids.push(await asked({ subject, email: `${subject}@x.example` }));
+      ids.push(await addInquiry({ subject, email: `${subject}@x.example` }));
       journal.clock.advance(1_000);
     }
     await askedForService();
     await answer(ids[1] ?? '', 'About 100% of it.');
     await give(ids[2] ?? '', editor.id);
-    const found = async (query: string) => (await list(query)).map(({ subject }) => subject);
-    expect(await found('?search=BETA')).toEqual(['Beta']);
-    expect(await found('?search=100%25+about')).toEqual(['Beta']);
-    expect(await found('?search=institute+may')).toEqual(['Grant Writing']);
-    expect(await found(`?search=${encodeURIComponent('institute may '.repeat(14))}`)).toEqual(['Grant Writing']);
-    expect(await found('?search=%25')).toEqual(['Beta']);
-    expect(await found('?search=_')).toEqual([]);
-    expect(await found('?search=mm')).toEqual(['Gamma']);
-    expect(await found('?search=B%5Ceta')).toEqual([]);
-    expect(await found('?search=gamma%40x')).toEqual(['Gamma']);
-    expect(await found('?state=answered')).toEqual(['Beta']);
-    expect(await found('?form=service')).toEqual(['Grant Writing']);
-    expect(await found('?owner=mine')).toEqual(['Gamma']);
-    expect(await found('?owner=nobody&form=contact')).toEqual(['Beta', 'Alpha']);
+    const findSubjects = async (query: string) => (await list(query)).map(({ subject }) => subject);
+    expect(await findSubjects('?search=BETA')).toEqual(['Beta']);
+    expect(await findSubjects('?search=100%25+about')).toEqual(['Beta']);
+    expect(await findSubjects('?search=institute+may')).toEqual(['Grant Writing']);
+    expect(await findSubjects(`?search=${encodeURIComponent('institute may '.repeat(14))}`)).toEqual(['Grant Writing']);
+    expect(await findSubjects('?search=%25')).toEqual(['Beta']);
+    expect(await findSubjects('?search=_')).toEqual([]);
+    expect(await findSubjects('?search=mm')).toEqual(['Gamma']);
+    expect(await findSubjects('?search=B%5Ceta')).toEqual([]);
+    expect(await findSubjects('?search=gamma%40x')).toEqual(['Gamma']);
+    expect(await findSubjects('?state=answered')).toEqual(['Beta']);
+    expect(await findSubjects('?form=service')).toEqual(['Grant Writing']);
+    expect(await findSubjects('?owner=mine')).toEqual(['Gamma']);
+    expect(await findSubjects('?owner=nobody&form=contact')).toEqual(['Beta', 'Alpha']);
     const first = await get(`${inquiryApi.inquiries}?limit=3`);
     expect([first.headers.get('x-total-count'), ((await first.json()) as unknown[]).length]).toEqual(['4', 3]);
     const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
@@ -177,7 +177,7 @@ describe('inquiries', () => {
   });
 
   it('are given to a colleague, who is told; two who give at once do not undo each other', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     const [ana, ben] = await Promise.all([colleague('guest_editor', 'ana'), colleague('production_editor', 'ben')]);
     const replies = await Promise.all([give(id, ana.id), give(id, ben.id)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -193,7 +193,7 @@ describe('inquiries', () => {
   });
 
   it('are seen whole by those who see the whole journal, and by others where they own them', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     const [guest, section] = [await colleague('guest_editor', 'gus'), await colleague('section_editor', 'sue')];
     for (const person of [guest, section]) {
       expect(await list('', person)).toEqual([]);
@@ -215,7 +215,7 @@ describe('inquiries', () => {
   });
 
   it('wait for their owner alone in what is one’s own, and for everybody while nobody owns them', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     const ben = await colleague('production_editor', 'ben');
     expect(await needs(ben, '?of=mine')).toHaveLength(1);
     await give(id, editor.id);
@@ -223,7 +223,7 @@ describe('inquiries', () => {
   });
 
   it('are closed and opened again, unless somebody was faster', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     const change = (state: string, instead_of: string) => post(inquiryApi.state(id), { state, instead_of });
     expect(await (await change('closed', 'open')).json()).toMatchObject({ inquiry: { state: 'closed' } });
     expect(await needs(editor)).toEqual([]);
@@ -237,7 +237,7 @@ describe('inquiries', () => {
   });
 
   it('limit the number and length of messages, and hold no empty one', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     expect((await answer(id, ' \n ')).status).toBe(400);
     expect((await answer(id, 'x'.repeat(MESSAGE_MAX.text + 1))).status).toBe(400);
     const row = { inquiry_id: id, side: 'office', written_by: 'E', written_by_id: null, text: 'x' } as const;
@@ -257,7 +257,7 @@ describe('inquiries', () => {
   });
 
   it('log what the office did, but not who asked', async () => {
-    const id = await asked();
+    const id = await addInquiry();
     await answer(id);
     await journal.deliver();
     await mailBack('Thanks.');

@@ -42,7 +42,7 @@ describe('files that come with an answer by mail', () => {
   const addressFor = (person: { email: string }) =>
     journal.mailer.sent.findLast(({ to, replyTo }) => to.address === person.email && replyTo)?.replyTo?.address ?? '';
   /** The office writes, and receives a reply with these parts. */
-  const answered = async (person: Person, parts: readonly string[]) => {
+  const replyWith = async (person: Person, parts: readonly string[]) => {
     const place = person === author ? { kind: 'author' } : { kind: 'reviewer', assignment_id: assignment };
     await journal.fetch(messageApi.office(id), json({ ...place, text: 'Can you?' }, editor));
     await journal.deliver();
@@ -50,7 +50,7 @@ describe('files that come with an answer by mail', () => {
     return deliverMail(journal.fetch, mail, { at: journal.clock.now() });
   };
   /** The reply as the office sees it. */
-  const came = async () => {
+  const listReplies = async () => {
     const { threads } = (await (await get(messageApi.office(id), editor)).json()) as OfficeMessages;
     return threads.flatMap(({ messages }) => messages).filter(({ from }) => from !== 'office');
   };
@@ -58,8 +58,8 @@ describe('files that come with an answer by mail', () => {
 
   it('are kept and listed; the office and the author get them as they were sent', async () => {
     const bytes = await pdf({});
-    expect((await answered(author, [HTML, LOGO, attachmentPart('Figure 2.pdf', bytes)])).status).toBe(200);
-    const [message] = await came();
+    expect((await replyWith(author, [HTML, LOGO, attachmentPart('Figure 2.pdf', bytes)])).status).toBe(200);
+    const [message] = await listReplies();
     expect(message).toMatchObject({
       text: 'Here it is.',
       files: [{ name: 'Figure 2.pdf', bytes: bytes.length, notes: [] }],
@@ -78,9 +78,11 @@ describe('files that come with an answer by mail', () => {
   });
 
   it('of a reviewer are for the office and that reviewer alone, and those of authors for no reviewer', async () => {
-    await answered(reviewer, [HTML, attachmentPart('report.docx', docx({ creator: 'Nadia Haddadin' }))]);
-    await answered(author, [HTML, attachmentPart('letter.docx', docx({ creator: 'Wim Sterk' }))]);
-    const files = (await came()).flatMap((message) => message.files.map((file) => ({ ...file, of: message.from })));
+    await replyWith(reviewer, [HTML, attachmentPart('report.docx', docx({ creator: 'Nadia Haddadin' }))]);
+    await replyWith(author, [HTML, attachmentPart('letter.docx', docx({ creator: 'Wim Sterk' }))]);
+    const files = (await listReplies()).flatMap((message) =>
+      message.files.map((file) => ({ ...file, of: message.from })),
+    );
     const [ofReviewer, ofAuthor] = ['reviewer', 'author'].map((side) => files.find(({ of }) => of === side)?.id ?? '');
     const status = async (thread: string, file: string | undefined, person: Person) =>
       (await get(messageFile(thread, file ?? ''), person)).status;
@@ -103,8 +105,8 @@ describe('files that come with an answer by mail', () => {
       attachmentPart('macros.docx', macros),
       attachmentPart('empty.pdf', ''),
     ];
-    expect((await answered(author, parts)).status).toBe(200);
-    const [message] = await came();
+    expect((await replyWith(author, parts)).status).toBe(200);
+    const [message] = await listReplies();
     expect(message?.files).toEqual([]);
     expect(message?.text).toContain(`[“figure.png” was not accepted. ${DOCUMENT_TEXTS.wrongType}.]`);
     expect(message?.text).toContain(`[“false.pdf” was not accepted. ${DOCUMENT_TEXTS.wrongType}.]`);
@@ -113,20 +115,20 @@ describe('files that come with an answer by mail', () => {
   });
 
   it('are taken without words too; a mail of which nothing can be taken goes back to its sender', async () => {
-    expect((await answered(author, [attachmentPart('a.docx', docx())])).status).toBe(200);
-    expect(await came()).toMatchObject([{ text: MESSAGE_FILE_TEXTS.onlyFiles, files: [{ name: 'a.docx' }] }]);
-    expect(await answered(author, [attachmentPart('a.exe', 'MZ')])).toEqual({
+    expect((await replyWith(author, [attachmentPart('a.docx', docx())])).status).toBe(200);
+    expect(await listReplies()).toMatchObject([{ text: MESSAGE_FILE_TEXTS.onlyFiles, files: [{ name: 'a.docx' }] }]);
+    expect(await replyWith(author, [attachmentPart('a.exe', 'MZ')])).toEqual({
       status: 422,
       message: DOCUMENT_TEXTS.wrongType,
     });
-    expect(await came()).toHaveLength(1);
+    expect(await listReplies()).toHaveLength(1);
   });
 
   it('are limited in number for one mail', async () => {
     const bytes = docx();
     const parts = Array.from({ length: MESSAGE_FILES_MAX + 1 }, (_, index) => attachmentPart(`${index}.docx`, bytes));
-    await answered(author, [HTML, ...parts]);
-    const [message] = await came();
+    await replyWith(author, [HTML, ...parts]);
+    const [message] = await listReplies();
     expect(message?.files).toHaveLength(MESSAGE_FILES_MAX);
     expect(message?.text).toContain(`[“5.docx” was not accepted. ${MESSAGE_FILE_TEXTS.tooMany}.]`);
   });
@@ -139,19 +141,22 @@ describe('files that come with an answer by mail', () => {
         return verdict;
       },
     };
-    await answered(author, [HTML, attachmentPart('a.docx', docx())]);
-    const file = (await came())[0]?.files[0]?.id ?? '';
+    await replyWith(author, [HTML, attachmentPart('a.docx', docx())]);
+    const file = (await listReplies())[0]?.files[0]?.id ?? '';
     expect((await get(ofOffice(file), editor)).status).toBe(409);
     verdict = 'infected';
     journal.clock.advance(3_600_000);
     await journal.deliver();
-    expect((await came())[0]?.files).toMatchObject([{ notes: [MESSAGE_FILE_TEXTS.infected] }]);
+    expect((await listReplies())[0]?.files).toMatchObject([{ notes: [MESSAGE_FILE_TEXTS.infected] }]);
     await journal.deliver();
     const warnings = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Virus found'));
     expect(warnings.map(({ to }) => to.address)).toEqual([MERIDIAN.officeEmail]);
     expect((await get(ofOffice(file), editor)).status).toBe(409);
-    expect((await answered(author, [HTML, attachmentPart('b.docx', docx())])).status).toBe(200);
-    expect((await came()).at(-1)).toMatchObject({ files: [], text: expect.stringContaining('A virus was found') });
+    expect((await replyWith(author, [HTML, attachmentPart('b.docx', docx())])).status).toBe(200);
+    expect((await listReplies()).at(-1)).toMatchObject({
+      files: [],
+      text: expect.stringContaining('A virus was found'),
+    });
   });
 
   it('of an inquiry stand in it, and go with it when somebody is forgotten', async () => {

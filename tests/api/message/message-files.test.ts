@@ -33,7 +33,7 @@ describe('files that go along with messages of the page', () => {
     assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id, invited_by_id: editor.id });
   });
 
-  const brought = async (sender: Sender, bytes: Uint8Array, name: string) =>
+  const upload = async (sender: Sender, bytes: Uint8Array, name: string) =>
     (await (await uploader(journal, sender)).send(bytes, name)).upload_id;
   const send = async (address: string, sender: Sender, body: object) => {
     const reply = await journal.fetch(address, json(body, undefined, headersOf(sender)));
@@ -62,12 +62,12 @@ describe('files that go along with messages of the page', () => {
 
   it('reach the office as an author or a reviewer, by link too, has sent them, and the other one never', async () => {
     const table = await pdf({});
-    const uploads = [await brought(author, table, 'Table.pdf'), await brought(author, docx(), 'Letter.docx')];
+    const uploads = [await upload(author, table, 'Table.pdf'), await upload(author, docx(), 'Letter.docx')];
     expect(await send(messageApi.author(id), author, { text: 'Here.', uploads })).toMatchObject({ status: 200 });
     await toReviewer({});
     await journal.deliver();
     const link = { 'X-Review-Token': tokenIn(journal.mailer.sent.find(({ to }) => to.address === reviewer.email)) };
-    const report = await brought(link, docx({ creator: 'Nadia Haddadin' }), 'Haddadin.docx');
+    const report = await upload(link, docx({ creator: 'Nadia Haddadin' }), 'Haddadin.docx');
     const said = { text: 'My notes.', uploads: [report] };
     expect(await send(messageApi.reviewer(assignment), link, said)).toMatchObject({ status: 200 });
     await journal.deliver();
@@ -92,8 +92,8 @@ describe('files that go along with messages of the page', () => {
 
   it('of the office reach authors and reviewers without what a program noted of people', async () => {
     const form = () => docx({ creator: 'Nadia Haddadin', lastModifiedBy: 'Wim Sterk', company: 'Lund Hospital' });
-    expect(await toAuthors({ uploads: [await brought(editor, form(), 'Form.docx')] })).toMatchObject({ status: 200 });
-    expect(await toReviewer({ uploads: [await brought(editor, form(), 'Form.docx')] })).toMatchObject({ status: 200 });
+    expect(await toAuthors({ uploads: [await upload(editor, form(), 'Form.docx')] })).toMatchObject({ status: 200 });
+    expect(await toReviewer({ uploads: [await upload(editor, form(), 'Form.docx')] })).toMatchObject({ status: 200 });
     const seen = await readAll();
     for (const [thread, person, { messages }] of [
       [messageApi.author(id), author, seen.author],
@@ -114,11 +114,11 @@ describe('files that go along with messages of the page', () => {
   });
 
   it('of the office that name somebody their readers must not learn of, inside or in the file name, are sent only on purpose', async () => {
-    const inside = await brought(editor, docx({ paragraphs: ['Dear Dr Sterk, thank you.'] }), 'Reply.docx');
+    const inside = await upload(editor, docx({ paragraphs: ['Dear Dr Sterk, thank you.'] }), 'Reply.docx');
     const refused = await toReviewer({ uploads: [inside] });
     expect(refused).toMatchObject({ status: 422, names: [expect.stringContaining('Sterk')] });
     expect(refused.message).toContain('in “Reply.docx”');
-    const byName = await brought(editor, docx(), 'From-Haddadin.docx');
+    const byName = await upload(editor, docx(), 'From-Haddadin.docx');
     expect(await toAuthors({ uploads: [byName] })).toMatchObject({ status: 422, names: ['Haddadin'] });
     const { reviewer: read, author: other } = await readAll();
     expect([read.messages, other.messages]).toEqual([[], []]);
@@ -131,14 +131,14 @@ describe('files that go along with messages of the page', () => {
   });
 
   it('are refused with their name where one is dangerous, is not there or is another’s, and where they are too many', async () => {
-    const before = await brought(author, docx(), 'Good.docx');
-    const macros = await brought(author, docx({ parts: { 'word/vbaProject.bin': 'x' } }), 'Macros.docx');
+    const before = await upload(author, docx(), 'Good.docx');
+    const macros = await upload(author, docx({ parts: { 'word/vbaProject.bin': 'x' } }), 'Macros.docx');
     const refused = await send(messageApi.author(id), author, { text: 'Here.', uploads: [before, macros] });
     expect(refused).toMatchObject({
       status: 422,
       uploads: [expect.stringContaining('“Macros.docx” was not accepted.')],
     });
-    for (const uploads of [['a'.repeat(22)], [await brought(reviewer, docx(), 'Theirs.docx')]]) {
+    for (const uploads of [['a'.repeat(22)], [await upload(reviewer, docx(), 'Theirs.docx')]]) {
       const reply = await send(messageApi.author(id), author, { text: 'Here.', uploads });
       expect(reply).toMatchObject({ status: 400, uploads: [expect.stringContaining('no longer available')] });
     }
@@ -161,7 +161,7 @@ describe('files that go along with messages of the page', () => {
         return verdict;
       },
     };
-    const uploads = [await brought(reviewer, docx(), 'Notes.docx')];
+    const uploads = [await upload(reviewer, docx(), 'Notes.docx')];
     expect(await send(messageApi.reviewer(assignment), reviewer, { text: 'My notes.', uploads })).toMatchObject({
       status: 200,
     });

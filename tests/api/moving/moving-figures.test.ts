@@ -32,8 +32,8 @@ describe('a package of JATS with figures and supplementary files', () => {
     previewFile(await openArticles(sent), { onProgress: () => {}, signal }, calls);
   const move = async (sent = file(), { through = calls, allowsWithoutFile = false } = {}) =>
     runImport(sent, through, { total: 1, allowsWithoutFile });
-  const shown = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();
-  const sent = async (name: string) => {
+  const readPublished = async () => (await journal.fetch(`/api/manuscripts/${SLUG}/`)).json();
+  const fetchFile = async (name: string) => {
     const reply = await journal.fetch(`/api/manuscripts/${SLUG}/${name}`);
     return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) };
   };
@@ -51,7 +51,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     const reply = await journal.fetch(movingInApi.takeBack(importing.import_id), json({}, editor));
     expect(await reply.json()).toMatchObject({ goes: 0, stays: 0 });
     expect(await filesOf()).toEqual([]);
-    expect((await sent(files[0] ?? '')).status).toBe(404);
+    expect((await fetchFile(files[0] ?? '')).status).toBe(404);
     await cleanUp(journal.context);
     for (const key of keys) expect(await journal.context.files.read(key)).toBeUndefined();
     expect(await move()).toMatchObject({ done: 1, failed: 0, failures: [] });
@@ -73,7 +73,7 @@ describe('a package of JATS with figures and supplementary files', () => {
 
   it('comes whole: readers get text, figure, caption, alternative text and the files with their words', async () => {
     expect(await move()).toMatchObject({ done: 1, failed: 0, failures: [] });
-    const article = await shown();
+    const article = await readPublished();
     expect(article.content).toContain(`<img src="figure-1.png" alt="${ALT}"`);
     expect(article.content).toContain(CAPTION);
     expect(article.content).toContain('<a href="#figure-1">Figure 1</a>');
@@ -84,9 +84,9 @@ describe('a package of JATS with figures and supplementary files', () => {
       { file: 'supplement-1.docx', title: 'Table S1. Doses by centre', description: 'One row for each centre.' },
       { file: 'supplement-2.csv', title: 'Data S2. The counts', description: '' },
     ]);
-    expect((await sent('figures/figure-1.png')).bytes).toEqual(Buffer.from(FIGURE));
-    expect((await sent('supplements/supplement-1.docx')).bytes).toEqual(Buffer.from(DOSES));
-    expect((await sent('supplements/supplement-2.csv')).bytes).toEqual(Buffer.from(COUNTS));
+    expect((await fetchFile('figures/figure-1.png')).bytes).toEqual(Buffer.from(FIGURE));
+    expect((await fetchFile('supplements/supplement-1.docx')).bytes).toEqual(Buffer.from(DOSES));
+    expect((await fetchFile('supplements/supplement-2.csv')).bytes).toEqual(Buffer.from(COUNTS));
     expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
   });
 
@@ -98,7 +98,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     const bytes = pmcPackage({}, pmcArticle().replace('<fig id="F1"', `${long}<fig id="F1"`));
     expect(long.length).toBeGreaterThan(390_000);
     expect(await move(file(bytes))).toMatchObject({ done: 1, failed: 0, failures: [] });
-    const { content, figures } = await shown();
+    const { content, figures } = await readPublished();
     expect(content).toContain('The river 899');
     expect(figures).toHaveLength(1);
   });
@@ -128,7 +128,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.docx', 'supplement-2.csv']);
     const left = await journal.db.selectFrom('unclaimed_file').select('object_key').execute();
     expect(left).toHaveLength(2);
-    expect((await shown()).figures).toHaveLength(1);
+    expect((await readPublished()).figures).toHaveLength(1);
   });
 
   it.each([
@@ -164,7 +164,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect([...trials.lost.counts.keys()].join(' ')).toContain('The image “hill-4-1-g001');
     expect([...trials.lost.counts.keys()].join(' ')).toContain(why);
     expect(await move(file(bytes))).toMatchObject({ done: 1, failed: 0 });
-    expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
+    expect(await readPublished()).toMatchObject({ content: IN_PDF, figures: [] });
     expect(await filesOf()).toEqual(['supplement-1.docx', 'supplement-2.csv']);
     expect(await lostOf()).toContain('the PDF is published');
   });
@@ -181,7 +181,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect([...trials.lost.counts.keys()].join(' ')).toContain(why);
     expect(await move(file(bytes))).toMatchObject({ done: 1 });
     expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.docx']);
-    expect((await shown()).content).toContain('The counts');
+    expect((await readPublished()).content).toContain('The counts');
   });
 
   it('whose files have one name in two folders comes with both, and with one that is named twice once', async () => {
@@ -192,8 +192,8 @@ describe('a package of JATS with figures and supplementary files', () => {
     const bytes = pmcPackage({ 'hill-4-1/a/data.csv': 'a,b', 'hill-4-1/b/data.csv': 'c,d' }, xml);
     expect(await move(file(bytes))).toMatchObject({ done: 1 });
     expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.csv', 'supplement-2.csv']);
-    expect((await sent('supplements/supplement-1.csv')).bytes.toString()).toBe('a,b');
-    expect((await sent('supplements/supplement-2.csv')).bytes.toString()).toBe('c,d');
+    expect((await fetchFile('supplements/supplement-1.csv')).bytes.toString()).toBe('a,b');
+    expect((await fetchFile('supplements/supplement-2.csv')).bytes.toString()).toBe('c,d');
   });
 
   it('whose film does not come has its text all the same', async () => {
@@ -202,7 +202,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect([...trials.lost.counts.keys()].join(' ')).toContain('The supplementary file “film.mp4”: only PDF, Word');
     expect(await move(file(bytes))).toMatchObject({ done: 1 });
     expect(await filesOf()).toEqual(['figure-1.png', 'supplement-1.csv']);
-    expect((await shown()).content).toContain('Doses by centre');
+    expect((await readPublished()).content).toContain('Doses by centre');
   });
 
   it('fails with the name of a file that is refused, with nothing of it here; and comes without it where it may', async () => {
@@ -222,7 +222,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     const bad = pmcPackage({ 'hill-4-1/hill-4-1-g001.png': png({ width: 10_001, height: 1 }) });
     const refusing = { ...calls, importArticleFile: asRefusal(calls) };
     expect(await move(file(bad), { through: refusing, allowsWithoutFile: true })).toMatchObject({ done: 1 });
-    expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
+    expect(await readPublished()).toMatchObject({ content: IN_PDF, figures: [] });
     expect(await lostOf()).toContain('Its XML text, because one of its images was left out');
   });
 

@@ -217,8 +217,9 @@ describe('a journal that moves in', () => {
     const [taken] = await takeIn(ojsIssue('3.3', THREE.slice(0, 1)));
     const id = taken?.id ?? '';
     const production = editorialApi.production(id);
-    const cited = async () => vancouver(MERIDIAN, (await readArticles(readerOf(journal.db), [id]))[0] as Article);
-    expect(await cited()).toContain(';7(2):45-52.');
+    const readCitation = async () =>
+      vancouver(MERIDIAN, (await readArticles(readerOf(journal.db), [id]))[0] as Article);
+    expect(await readCitation()).toContain(';7(2):45-52.');
     const { metadata } = await (await journal.fetch(production, { headers: bearer(editor.token) })).json();
     const saved = await journal.fetch(editorialApi.productionMetadata(id), {
       ...json({ ...metadata, version: 0, title: 'The heart, revised' }, editor),
@@ -227,11 +228,11 @@ describe('a journal that moves in', () => {
     const revision = { version: 1, reason: 'The title.', override_reason: 'As it came.' };
     const revised = await journal.fetch(editorialApi.productionRevise(id), json(revision, editor));
     expect([saved.status, revised.status]).toEqual([200, 200]);
-    expect(await cited()).toContain(';7(2):45-52.');
+    expect(await readCitation()).toContain(';7(2):45-52.');
     await journal.db.updateTable('moved_article').set({ pages: 'pp. 45 – 52' }).execute();
     await journal.db.schema.alterTable('article').dropColumn('pages').execute();
     await keepPages(journal.db as Kysely<unknown>);
-    expect(await cited()).toContain(';7(2):45-52.');
+    expect(await readCitation()).toContain(';7(2):45-52.');
     const outbox = await journal.db.selectFrom('outbox').select('kind').where('id', 'like', 'pages-%').execute();
     expect(outbox).toEqual([{ kind: 'galley.typeset' }]);
   });

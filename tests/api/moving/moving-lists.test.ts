@@ -51,7 +51,7 @@ describe('a journal that moves in from a table', () => {
     runImport(file, through, { total: 0, allowsWithoutFile });
   const slugs = async () =>
     (await journal.db.selectFrom('article').select('slug').orderBy('slug').execute()).map(({ slug }) => slug);
-  const shown = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();
+  const readPublished = async (slug: string) => (await journal.fetch(`/api/manuscripts/${slug}/`)).json();
 
   it('leaves an article whose field has the names of a whole list, and says what may be wrong', async () => {
     const [title, , ...rest] = HEART;
@@ -96,7 +96,7 @@ describe('a journal that moves in from a table', () => {
     expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
     expect([...trials.unclear.counts.keys()].join()).toContain('It is from “Annals of Hills”');
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
-    expect(await shown('the-heart')).toMatchObject({ doi: '10.1234/hill.12', content: NO_TEXT_HERE });
+    expect(await readPublished('the-heart')).toMatchObject({ doi: '10.1234/hill.12', content: NO_TEXT_HERE });
     expect((await tryOut(file())).counts).toMatchObject({ new: 0 });
     expect((await tryOut(zipOf([HEART], heartPdf()))).shown[0]).toMatchObject({ state: 'here', slug: 'the-heart' });
   });
@@ -105,7 +105,7 @@ describe('a journal that moves in from a table', () => {
     const moved = await move(zipOf([HEART, LUNG, UNDATED], heartPdf()));
     expect(moved).toMatchObject({ done: 2, failed: 0, left: 0 });
     expect(await slugs()).toEqual(['the-heart', 'the-lung']);
-    expect(await shown('the-heart')).toMatchObject({
+    expect(await readPublished('the-heart')).toMatchObject({
       title: 'The heart',
       doi: '10.1234/hill.12',
       publishedDate: '2019-06-28',
@@ -113,7 +113,11 @@ describe('a journal that moves in from a table', () => {
       issue: { number: 2 },
       content: IN_PDF,
     });
-    expect(await shown('the-lung')).toMatchObject({ content: NO_TEXT_HERE, publishedDate: '2019-06-01', doi: null });
+    expect(await readPublished('the-lung')).toMatchObject({
+      content: NO_TEXT_HERE,
+      publishedDate: '2019-06-01',
+      doi: null,
+    });
     const pdf = await journal.fetch('/api/manuscripts/the-heart/download/');
     expect(Buffer.from(await pdf.arrayBuffer())).toEqual(Buffer.from(smallPdf('heart')));
     await journal.deliver();
@@ -203,7 +207,7 @@ describe('a journal that moves in from a table', () => {
     expect(await move(zipOf([HEART], bad), { through: refusing })).toMatchObject({ done: 0, failed: 1 });
     expect(await slugs()).toEqual([]);
     expect(await move(zipOf([HEART], bad), { through: refusing, allowsWithoutFile: true })).toMatchObject({ done: 1 });
-    expect(await shown('the-heart')).toMatchObject({ content: NO_TEXT_HERE });
+    expect(await readPublished('the-heart')).toMatchObject({ content: NO_TEXT_HERE });
   });
 
   it('keeps scripts from every page, and formulas from every table', async () => {
@@ -228,8 +232,8 @@ describe('a journal that moves in from a table', () => {
     const file = () => chosenFile(zipSync({ 'a/a.xml': jats, 'a/a.pdf': smallPdf('a') }) as Uint8Array<ArrayBuffer>);
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
     const [slug = ''] = await slugs();
-    expect(await shown(slug)).toMatchObject({ title: own.title, doi: own.doi });
-    expect(JSON.stringify(await shown(slug))).toContain('Words of the text.');
+    expect(await readPublished(slug)).toMatchObject({ title: own.title, doi: own.doi });
+    expect(JSON.stringify(await readPublished(slug))).toContain('Words of the text.');
     const pdf = await journal.fetch(`/api/manuscripts/${slug}/download/`);
     expect(Buffer.from(await pdf.arrayBuffer())).toEqual(Buffer.from(smallPdf('a')));
     const row = await journal.db.selectFrom('article').select('has_text').executeTakeFirst();

@@ -74,8 +74,8 @@ describe('a journal that leaves for OJS', () => {
         .where('id', '=', issue?.id ?? '')
         .execute();
       const { file_key } = await journal.db.selectFrom('picture').select('file_key').executeTakeFirstOrThrow();
-      const written = async () => [...(await download(version))].find(([path]) => path.endsWith('.xml'))?.[1] ?? '';
-      const xml = await written();
+      const downloadXml = async () => [...(await download(version))].find(([path]) => path.endsWith('.xml'))?.[1] ?? '';
+      const xml = await downloadXml();
       expect(ojsProblems(xml, version)).toEqual([]);
       expect(xml).toContain(`<cover locale="en"><cover_image>${name}</cover_image>`);
       expect(xml).toContain('<cover_image_alt_text>A ward &lt;at night&gt; &amp; a nurse</cover_image_alt_text>');
@@ -85,7 +85,7 @@ describe('a journal that leaves for OJS', () => {
       await journal.files.remove(file_key);
       const without = await download(version);
       expect(without.get('data/README.txt')).toContain(`- Cover ${name}`);
-      expect(ojsProblems(await written(), version)).toEqual([]);
+      expect(ojsProblems(await downloadXml(), version)).toEqual([]);
     },
   );
 

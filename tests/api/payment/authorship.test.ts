@@ -61,7 +61,7 @@ describe('the authorship of a manuscript', () => {
   const { journal } = usePayingJournal();
 
   /** A manuscript whose submitter has an account and whose co-author has none. */
-  async function written(status: (typeof BEFORE_ACCEPTANCE)[number]) {
+  async function addSubmission(status: (typeof BEFORE_ACCEPTANCE)[number]) {
     const submitter = await openAccount(journal.db);
     const id = await acceptedManuscript(journal.db);
     const manuscript_number = await journal.db
@@ -100,7 +100,7 @@ describe('the authorship of a manuscript', () => {
   });
 
   it.each(BEFORE_ACCEPTANCE)('is revealed to nobody by any of them while the manuscript is %s', async (status) => {
-    const { number, submitter, coAuthor } = await written(status);
+    const { number, submitter, coAuthor } = await addSubmission(status);
     const known = await openAccount(journal.db);
     const pairs = [
       [submitter, known.email],
@@ -118,7 +118,7 @@ describe('the authorship of a manuscript', () => {
   });
 
   it('is not revealed to somebody who opened an account with an author’s address and never confirmed it', async () => {
-    const { number, coAuthor } = await written('under_review');
+    const { number, coAuthor } = await addSubmission('under_review');
     const posing = await journal.as('reviewer', { email: coAuthor, email_verified_at: null });
     const pay = payerCalls(journal);
     expect((await pay.order(order(number, coAuthor), posing)).status).toBe(404);
@@ -126,7 +126,7 @@ describe('the authorship of a manuscript', () => {
   });
 
   it('need not be told to an author who is signed in, and to whoever has the code', async () => {
-    const { number, coAuthor } = await written('under_review');
+    const { number, coAuthor } = await addSubmission('under_review');
     const author = await journal.as('author', { email: coAuthor });
     const pay = payerCalls(journal);
     const told = await pay.order(order(number, coAuthor), author);

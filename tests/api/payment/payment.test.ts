@@ -44,7 +44,7 @@ describe('paying the charge', () => {
         fees.find((fee) => fee.manuscript_id === id)?.is_refund_due,
       ];
     };
-    const rejected = async () => {
+    const rejectPaid = async () => {
       const { id, editor } = await chargedManuscript(journal);
       expect((await record(id, 'payment', { ...transfer, ...payer }, editor)).status).toBe(201);
       expect((await record(id, 'refund', { outcome: 'refunded' }, editor)).status).toBe(409);
@@ -53,13 +53,13 @@ describe('paying the charge', () => {
       expect(await dueOf(id, editor)).toEqual([true, true]);
       return { id, editor };
     };
-    const back = await rejected();
+    const back = await rejectPaid();
     expect((await record(back.id, 'refund', { outcome: 'refunded' }, back.editor)).status).toBe(200);
     expect(await dueOf(back.id, back.editor)).toEqual([false, undefined]);
     const ledger = await (await get('/api/editor/payments/', back.editor)).json();
     expect(ledger).toMatchObject([{ manuscript_id: back.id, state: 'refunded', refunded: '150.00' }]);
 
-    const kept = await rejected();
+    const kept = await rejectPaid();
     const wordless = await record(kept.id, 'refund', { outcome: 'kept' }, kept.editor);
     expect([wordless.status, (await wordless.json()).reason]).toEqual([400, [expect.any(String)]]);
     expect((await record(kept.id, 'refund', { outcome: 'kept', reason: 'As agreed.' }, kept.editor)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('paying the charge', () => {
 
   it('refuses, with a sentence, what need not or cannot be paid', async () => {
     const { id, form, code, editor } = await chargedManuscript(journal);
-    const said = async (asked: object) => (await (await call.order(asked)).json()).detail;
+    const readRefusal = async (asked: object) => (await (await call.order(asked)).json()).detail;
     for (const articleType of ['editorial_letter', 'editorials_letters']) {
       const wrong = await call.order({ ...form, articleType });
       expect([wrong.status, await wrong.json()]).toMatchObject([
@@ -139,19 +139,19 @@ describe('paying the charge', () => {
       'Please select an article type.',
     ]);
     await pay(form);
-    expect(await said(form)).toBe(PAYMENT_TEXTS.paid);
+    expect(await readRefusal(form)).toBe(PAYMENT_TEXTS.paid);
     await decide(journal, id, 'rejected', editor);
-    expect(await said({ ...form, manuscriptId: code.toLowerCase(), email: 'finance@university.example' })).toBe(
+    expect(await readRefusal({ ...form, manuscriptId: code.toLowerCase(), email: 'finance@university.example' })).toBe(
       PAYMENT_TEXTS.paid,
     );
 
     const early = await chargedManuscript(journal);
     await decide(journal, early.id, 'under_review', early.editor);
     const byCode = { ...early.form, manuscriptId: early.code };
-    expect(await said(byCode)).toBe(PAYMENT_TEXTS.notAccepted);
+    expect(await readRefusal(byCode)).toBe(PAYMENT_TEXTS.notAccepted);
     expect(await (await call.order(byCode)).json()).not.toHaveProperty('accepted_as');
     await decide(journal, early.id, 'rejected', early.editor);
-    expect(await said(byCode)).toBe(PAYMENT_TEXTS.rejected);
+    expect(await readRefusal(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });
 
   it('gives everybody who is not an author the same answer for every number', async () => {

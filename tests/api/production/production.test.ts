@@ -448,7 +448,7 @@ describe('production', () => {
 
   it('sets a cover before an uploaded PDF: for the office, for readers, again with each change; the file stays', async () => {
     const ready = await readyArticle();
-    const shown = async (path: string) => (await extractText(await bytesOf(path))).text;
+    const readText = async (path: string) => (await extractText(await bytesOf(path))).text;
     const office = await extractText(
       new Uint8Array(await (await get(editorialApi.productionGalley(at.id))).arrayBuffer()),
     );
@@ -456,10 +456,10 @@ describe('production', () => {
     await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: ready.version }));
     const slug = (await open()).live?.slug ?? '';
     const address = `/api/manuscripts/${slug}/download/`;
-    expect(await shown(address)).toEqual(['The galley.']);
+    expect(await readText(address)).toEqual(['The galley.']);
     await journal.deliver();
     expect((await open()).live?.is_current).toBe(true);
-    expect(await shown(address)).toEqual([expect.stringMatching(/10\.5555\/mj\..*Version of/s), 'The galley.']);
+    expect(await readText(address)).toEqual([expect.stringMatching(/10\.5555\/mj\..*Version of/s), 'The galley.']);
     const covered = await bytesOf(address);
     const article = await (await journal.fetch(`/api/manuscripts/${slug}`)).json();
     expect(article).toMatchObject({ file: address });
@@ -469,7 +469,7 @@ describe('production', () => {
     await save({ ...before, title: 'Rest after surgery' });
     await expectChanged(revise('The title is shorter.', Number(await version())));
     await journal.deliver();
-    expect(await shown(address)).toEqual([expect.stringContaining('Rest after surgery'), 'The galley.']);
+    expect(await readText(address)).toEqual([expect.stringContaining('Rest after surgery'), 'The galley.']);
     expect(Buffer.compare(await bytesOf(address), covered)).not.toBe(0);
     const rows = await journal.db.selectFrom('galley').selectAll().where('manuscript_id', '=', at.id).execute();
     const stored = await journal.files.read(rows[0]?.file_key ?? '');

@@ -382,19 +382,19 @@ describe('the proof', () => {
   });
 
   it('stands in the author’s own area, until it is called back or the article is published', async () => {
-    const shown = async () => {
+    const readProof = async () => {
       const reply = await journal.fetch(api.authorManuscript(at.id), { headers: bearer(at.author.token) });
       return (await reply.json()).proof;
     };
-    expect(await shown()).toBeNull();
+    expect(await readProof()).toBeNull();
     await sent();
-    expect(await shown()).toEqual({ stage: 'sent', due_date: '2026-11-28', due_in: 'in 5 days' });
+    expect(await readProof()).toEqual({ stage: 'sent', due_date: '2026-11-28', due_in: 'in 5 days' });
     await act(editorialApi.revokeProof(at.id), { number: 1 });
-    expect(await shown()).toBeNull();
+    expect(await readProof()).toBeNull();
     await approve(await sent({ number: 1 }));
-    expect(await shown()).toMatchObject({ stage: 'approved' });
+    expect(await readProof()).toMatchObject({ stage: 'approved' });
     await journal.db.updateTable('manuscript').set({ status: 'published' }).where('id', '=', at.id).execute();
-    expect(await shown()).toBeNull();
+    expect(await readProof()).toBeNull();
   });
 
   it('is made as the PDF that readers will get', async () => {

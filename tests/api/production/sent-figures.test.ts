@@ -13,7 +13,7 @@ describe('figures that came with the manuscript', () => {
   const { journal, at, get, open, send, expectChanged } = useProduction();
 
   /** Stores a file from the authors. */
-  const sent = async (name: string, bytes = png(), overrides = {}, id = at.id) => {
+  const addSentFigure = async (name: string, bytes = png(), overrides = {}, id = at.id) => {
     const file_key = `further/${randomId()}.png`;
     await journal.files.write(file_key, bytes);
     const stored = { file_key, bytes: bytes.length, sha256: sha256Of(bytes) };
@@ -24,7 +24,10 @@ describe('figures that came with the manuscript', () => {
     send('POST', editorialApi.sentFigure(at.id, id), body, person);
 
   it('become figures of the article, at the end of its text or beside it, without being sent again', async () => {
-    const [first, second] = [await sent('Fig1.png', png({ width: 30 })), await sent('Fig2.png', png({ width: 20 }))];
+    const [first, second] = [
+      await addSentFigure('Fig1.png', png({ width: 30 })),
+      await addSentFigure('Fig2.png', png({ width: 20 })),
+    ];
     expect((await list()).map(({ id, name, refusal }) => [id, name, refusal])).toEqual([
       [first, 'Fig1.png', ''],
       [second, 'Fig2.png', ''],
@@ -40,7 +43,7 @@ describe('figures that came with the manuscript', () => {
   });
 
   it('take the place of an image, whose words stay; what the authors sent is kept apart from it', async () => {
-    const [first, second] = [await sent('Fig1.png'), await sent('Fig2.png', png({ width: 20 }))];
+    const [first, second] = [await addSentFigure('Fig1.png'), await addSentFigure('Fig2.png', png({ width: 20 }))];
     await expectChanged(take(first, { version: 0 }));
     const one = editorialApi.productionFigure(at.id, 'figure-1.png');
     await expectChanged(send('PUT', one, { version: 1, alt: 'A chart', caption: 'The flow.' }));
@@ -63,7 +66,7 @@ describe('figures that came with the manuscript', () => {
     ['an infected one', { scan_status: 'infected' }, PRODUCTION_TEXTS.infectedSent],
     ['one that is not checked yet', { scan_status: 'pending' }, PRODUCTION_TEXTS.unscannedSent],
   ])('are named with the reason where they cannot be taken: %s', async (_, overrides, sentence) => {
-    const id = await sent('Fig1.png', png(), overrides);
+    const id = await addSentFigure('Fig1.png', png(), overrides);
     expect(await list()).toMatchObject([{ refusal: sentence }]);
     const refused = await take(id, { version: 0 });
     expect([refused.status, await refused.json()]).toEqual([422, { file: [sentence] }]);
@@ -72,11 +75,11 @@ describe('figures that came with the manuscript', () => {
 
   it('are only those of this manuscript that are of this kind', async () => {
     const other = await acceptedManuscript(journal.db);
-    const foreign = await sent('Fig3.png', png(), {}, other);
-    const table = await sent('Table.png', png(), { kind: 'table' });
+    const foreign = await addSentFigure('Fig3.png', png(), {}, other);
+    const table = await addSentFigure('Table.png', png(), { kind: 'table' });
     expect(await list()).toEqual([]);
     for (const id of [foreign, table]) expect((await take(id, { version: 0 })).status).toBe(404);
-    const id = await sent('Fig1.png');
+    const id = await addSentFigure('Fig1.png');
     expect((await take(id, { version: 0, replaces: 'figure-9.png' })).status).toBe(404);
     expect((await take(id, { version: 5 })).status).toBe(409);
   });

@@ -250,7 +250,7 @@ describe('alerts', () => {
   });
 
   describe('end', () => {
-    const told = async () => {
+    const sendFirstAlert = async () => {
       await follow();
       journal.clock.advance(DAY_MS);
       await publish();
@@ -259,7 +259,7 @@ describe('alerts', () => {
     };
 
     it('by one press in a mail program, which sends no word of where it comes from', async () => {
-      const mail = await told();
+      const mail = await sendFirstAlert();
       const link = /^<(.+)>$/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
       const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
@@ -271,7 +271,7 @@ describe('alerts', () => {
     });
 
     it('by the link in any earlier mail, on a page that asks first; a second press gets the same answer', async () => {
-      const first = (await told())?.text ?? '';
+      const first = (await sendFirstAlert())?.text ?? '';
       await publish();
       await afterWeeks(1);
       expect(endLink()).not.toBe(endLink(first));
@@ -286,18 +286,18 @@ describe('alerts', () => {
 
     it('one by one, on the same page; the others go on, and with the last the address is forgotten', async () => {
       await follow('/articles');
-      const link = endLink((await told())?.text);
-      const shown = async () => (await journal.fetch(link)).text();
+      const link = endLink((await sendFirstAlert())?.text);
+      const readPage = async () => (await journal.fetch(link)).text();
       const buttons = (html: string) => [...html.matchAll(/action="([^"]+)"><button class="button quiet">/g)];
-      expect(await shown()).toContain('Neurology &amp; sleep');
-      const [first] = buttons(await shown()).map(([, address = '']) => address);
-      expect(buttons(await shown())).toHaveLength(2);
+      expect(await readPage()).toContain('Neurology &amp; sleep');
+      const [first] = buttons(await readPage()).map(([, address = '']) => address);
+      expect(buttons(await readPage())).toHaveLength(2);
 
       for (let presses = 0; presses < 2; presses += 1) {
         const reply = await press(first ?? '');
         expect([reply.status, await reply.text()]).toEqual([200, expect.stringContaining(ALERT_TEXTS.endedOne)]);
       }
-      expect(buttons(await shown())).toEqual([]);
+      expect(buttons(await readPage())).toEqual([]);
       expect(await followers()).toHaveLength(1);
 
       const other = await journal.db.selectFrom('alert_follow').select('id').executeTakeFirstOrThrow();

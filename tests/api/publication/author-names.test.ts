@@ -38,7 +38,7 @@ describe('the names of authors', () => {
     expect([response.status, reply]).toEqual([200, expect.anything()]);
     return reply;
   };
-  const submitted = async (...coAuthors: object[]): Promise<string> => {
+  const submitWith = async (...coAuthors: object[]): Promise<string> => {
     const file = { bytes: await pdf({ pages: [['Sleep after surgery.']] }), name: 'sleep.pdf' };
     const reply = await submit(journal.fetch, kim, { fields: { co_authors: JSON.stringify(coAuthors) }, file });
     expect(reply.status).toBe(201);
@@ -51,7 +51,7 @@ describe('the names of authors', () => {
     if (!article) throw new Error('The article is not published.');
     return article;
   };
-  const printed = async (id: string) => {
+  const readPrinted = async (id: string) => {
     const article = await publishedAs(id);
     const galley = await extractText((await typesetGalley(MERIDIAN, article, ORIGIN, {}, JOURNAL_CALLER)).pdf, {
       mergePages: true,
@@ -78,9 +78,9 @@ describe('the names of authors', () => {
   };
 
   it('are the same in every citation, on the page and in the PDF, and as their bearers say', async () => {
-    const id = await submitted({ ...MARIA, family_name: 'García Márquez' });
+    const id = await submitWith({ ...MARIA, family_name: 'García Márquez' });
     await decide(id, 'accepted');
-    const { pdf: text, ...cited } = await printed(id);
+    const { pdf: text, ...cited } = await readPrinted(id);
     expect(cited).toEqual({
       vancouver: 'Kim KM, García Márquez M',
       ris: ['AU  - Kim, Kyeong Min', 'AU  - García Márquez, Maria'],
@@ -99,7 +99,7 @@ describe('the names of authors', () => {
   });
 
   it('are corrected by the office in production', async () => {
-    const id = await submitted(MARIA);
+    const id = await submitWith(MARIA);
     await decide(id, 'accepted');
     const { version, metadata } = await send<ProductionRecord>('GET', editorialApi.production(id));
     expect(metadata.authors).toMatchObject([
@@ -109,7 +109,7 @@ describe('the names of authors', () => {
     const [first, second] = metadata.authors;
     const authors = [first, { ...second, given: 'Maria', family: 'García Márquez' }];
     await send('PUT', editorialApi.productionMetadata(id), { version, ...metadata, authors });
-    expect(await printed(id)).toMatchObject({
+    expect(await readPrinted(id)).toMatchObject({
       vancouver: 'Kim KM, García Márquez M',
       ris: ['AU  - Kim, Kyeong Min', 'AU  - García Márquez, Maria'],
     });
@@ -120,8 +120,8 @@ describe('the names of authors', () => {
     expect(own.listed_as).toEqual({ given: 'Kyeong Min', family: 'Kim' });
     const profile = { first_name: 'Kyeong', last_name: 'Min Kim', affiliation: '', country: '', orcid: '' };
     await send('POST', '/api/auth/profile/', profile, kim);
-    const id = await submitted(MARIA);
-    expect(await printed(id)).toMatchObject({ vancouver: 'Min Kim K, Márquez MG' });
+    const id = await submitWith(MARIA);
+    expect(await readPrinted(id)).toMatchObject({ vancouver: 'Min Kim K, Márquez MG' });
   });
 
   it('are refused where the family name stands nowhere in the name', async () => {

@@ -30,7 +30,7 @@ describe('citations', () => {
   const publish = (overrides: Partial<Article> = {}) =>
     publishedArticle(journal.db, journal.files, { doi: DOI, citations: 0, is_sample: false, ...overrides });
   const count = () => countCitations(journal.context);
-  const shown = async () => {
+  const readCounts = async () => {
     const [listed] = (await (await journal.fetch('/api/manuscripts/')).json()) as Article[];
     const article = (await (await journal.fetch(`/api/manuscripts/${listed?.slug}/`)).json()) as Article;
     return [article.citations, article.citations_on];
@@ -40,7 +40,7 @@ describe('citations', () => {
     await publish();
     server.counts.set(DOI.toUpperCase(), 12);
     await count();
-    expect(await shown()).toEqual([12, '2026-11-25']);
+    expect(await readCounts()).toEqual([12, '2026-11-25']);
     expect(server.requests[0]?.get('mailto')).toContain('@');
   });
 
@@ -53,30 +53,30 @@ describe('citations', () => {
     journal.clock.advance((CITATION_INTERVAL_DAYS + 1) * DAY_MS);
     await count();
     expect(server.requests).toHaveLength(2);
-    expect(await shown()).toEqual([3, '2026-11-25']);
+    expect(await readCounts()).toEqual([3, '2026-11-25']);
     server.counts.set(DOI, 4);
     journal.clock.advance((CITATION_INTERVAL_DAYS + 1) * DAY_MS);
     await count();
-    expect(await shown()).toEqual([4, '2026-12-11']);
+    expect(await readCounts()).toEqual([4, '2026-12-11']);
     journal.clock.advance((CITATION_REDATE_DAYS + 1) * DAY_MS);
     await count();
-    expect(await shown()).toEqual([4, '2027-01-11']);
+    expect(await readCounts()).toEqual([4, '2027-01-11']);
   });
 
   it('stay as they are for a DOI that the register does not know, for samples, and where no service is set', async () => {
     await publish();
     await count();
-    expect(await shown()).toEqual([0, null]);
+    expect(await readCounts()).toEqual([0, null]);
     await journal.empty();
     await publish({ is_sample: true, citations: 7 });
     server.counts.set(DOI, 1);
     await count();
-    expect(await shown()).toEqual([7, null]);
+    expect(await readCounts()).toEqual([7, null]);
     await journal.empty();
     await publish();
     journal.context.citedBy = undefined;
     await count();
-    expect(await shown()).toEqual([0, null]);
+    expect(await readCounts()).toEqual([0, null]);
   });
 
   it.each([429, 503, 'nonsense'] as const)(
@@ -86,10 +86,10 @@ describe('citations', () => {
       server.counts.set(DOI, 5);
       server.trouble = trouble;
       await expect(count()).rejects.toThrow();
-      expect(await shown()).toEqual([0, null]);
+      expect(await readCounts()).toEqual([0, null]);
       server.trouble = undefined;
       await count();
-      expect(await shown()).toEqual([5, '2026-11-25']);
+      expect(await readCounts()).toEqual([5, '2026-11-25']);
     },
   );
 

@@ -8,7 +8,7 @@ import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
 /** A typical uploaded PDF: three pages, one rotated, one landscape. */
-async function brought(): Promise<Uint8Array> {
+async function makePdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (const [width, height, turn] of [
     [595, 842, 0],
@@ -53,15 +53,15 @@ describe('a retracted article', () => {
   };
 
   it('serves its PDF only with the mark on every page, and keeps the file as it was published', async () => {
-    const original = await brought();
+    const original = await makePdf();
     await journal.files.write(key(), original);
     await retract();
     // Until the mark is applied, no PDF is served.
     expect((await download()).status).toBe(404);
-    const shown = async () => (await (await journal.fetch(api.manuscript(article.id))).json()).file;
-    expect(await shown()).toBeNull();
+    const readFileAddress = async () => (await (await journal.fetch(api.manuscript(article.id))).json()).file;
+    expect(await readFileAddress()).toBeNull();
     await journal.deliver();
-    expect(await shown()).toBe(api.download(article.slug));
+    expect(await readFileAddress()).toBe(api.download(article.slug));
     const pages = await pagesOf(await download());
     expect(pages).toHaveLength(4);
     expect(pages.shift()).toMatch(/RETRACTED: .*The data\s+cannot\s+be\s+found\./s);

@@ -59,7 +59,7 @@ describe('deposits with DOAJ', () => {
       if (change.title) await trx.updateTable('article').set(change).where('manuscript_id', '=', article.id).execute();
       await requestDeposit(trx, article.id, journal.clock.now());
     });
-  const listed = async () => {
+  const completeDeposit = async () => {
     await ask();
     await deliverAfter(MINUTE);
     doaj.calls.length = 0;
@@ -79,7 +79,7 @@ describe('deposits with DOAJ', () => {
   });
 
   it('change the article under the name that DOAJ gave it, and send it anew where DOAJ knows that name no more', async () => {
-    await listed();
+    await completeDeposit();
     const [id] = doaj.articles.keys();
     await become('published', { title: 'Sleep after the correction' });
     await deliverAfter(5 * MINUTE);
@@ -100,7 +100,7 @@ describe('deposits with DOAJ', () => {
     ['retitled', 'under a different title: “Another title”'],
   ] as const)('keep a warning of an article that is %s', async (mood, words) => {
     doaj.mood = mood;
-    await listed();
+    await completeDeposit();
     expect(await deposit()).toMatchObject({
       state: 'accepted_with_warnings',
       message: expect.stringContaining(words),
@@ -111,7 +111,7 @@ describe('deposits with DOAJ', () => {
     ['refusing', 400, 'Field ‘title’ is too long'],
     ['forbidding', 403, 'not possible to create an article for this journal'],
   ] as const)('are failed with DOAJ’s own words where it is %s', async (mood, status, words) => {
-    await listed();
+    await completeDeposit();
     const before = await deposit();
     doaj.mood = mood;
     await ask(true);
@@ -179,7 +179,7 @@ describe('deposits with DOAJ', () => {
   });
 
   it('say of a retracted article that it is', async () => {
-    await listed();
+    await completeDeposit();
     const editor = await journal.as('editor');
     const by = { retracted_by: 'the editors', confirm: article.manuscript_number };
     const notice = { kind: 'retraction', text: 'The data were invented.', ...by };
@@ -190,7 +190,7 @@ describe('deposits with DOAJ', () => {
   });
 
   it('are removed with the article, and made anew where it comes back', async () => {
-    await listed();
+    await completeDeposit();
     const [id] = doaj.articles.keys();
     doaj.mood = 'down';
     await become('rejected');

@@ -70,7 +70,7 @@ describe('what the office waits for from a reviewer', () => {
   };
 
   /** Whether each screen and route shows the review as awaited. */
-  const told = async (id: string) => {
+  const readAwaited = async (id: string) => {
     const path = `/api/editor/manuscript/${manuscript}/`;
     const shown = await call.read<EditorManuscript>(editor, path);
     const steps = await call.read<NextSteps>(editor, `${path}next-steps/`);
@@ -89,7 +89,7 @@ describe('what the office waits for from a reviewer', () => {
   };
 
   /** Which of the emails requesting a review still reach the reviewer if they were queued earlier. */
-  const mailed = async (id: string) => {
+  const deliverQueued = async (id: string) => {
     const payload = { assignment_id: id, manuscript_id: manuscript };
     for (const kind of ['mail.review-invitation', 'mail.review-accepted', 'mail.review-copy-shown'] as const) {
       await journal.db.transaction().execute((trx) => enqueue(trx, { kind, payload }, journal.clock.now()));
@@ -100,14 +100,14 @@ describe('what the office waits for from a reviewer', () => {
 
   it.each(Object.entries(AWAITED))('is %s, wherever it is told', async (_, given) => {
     const id = await set(given);
-    expect(await mailed(id)).toBe(true);
-    expect(await told(id)).toEqual({ screen: true, desk: true, statistics: true, reminder: true });
+    expect(await deliverQueued(id)).toBe(true);
+    expect(await readAwaited(id)).toEqual({ screen: true, desk: true, statistics: true, reminder: true });
   });
 
   it.each(Object.entries(NOT_AWAITED))('is not %s, wherever it is told', async (_, given) => {
     const id = await set(given);
-    expect(await mailed(id)).toBe(false);
-    expect(await told(id)).toEqual({ screen: false, desk: false, statistics: false, reminder: false });
+    expect(await deliverQueued(id)).toBe(false);
+    expect(await readAwaited(id)).toEqual({ screen: false, desk: false, statistics: false, reminder: false });
   });
 
   it('ends with the decision for whoever was to be told of a readable copy', async () => {

@@ -14,7 +14,7 @@ import { csrfHeaders } from '../../support/submissions.ts';
 /** The reviewer's main points come first. */
 const FOR_AUTHORS = `${REVIEW.comments_to_author}\n\nMethods\n${REVIEW.answers.methods?.text}`;
 const BRASTOVIC = { first_name: 'Quillon', last_name: 'Brastovic', email: 'q.brastovic@vexford.example' };
-const told = async (response: Response) => [response.status, (await response.json()).detail];
+const statusAndDetail = async (response: Response) => [response.status, (await response.json()).detail];
 
 describe('the office’s side of peer review', () => {
   const journal = useTestJournal();
@@ -139,7 +139,10 @@ describe('the office’s side of peer review', () => {
     const [one, two] = [await reviewer(), await reviewer()];
     await journal.as('reviewer', { email: 'closed@clinic.example', is_active: false });
     const refused = await keep('new@clinic.example', `Amina.${manuscript}@hospital.example`);
-    expect(await told(refused)).toEqual([409, expect.stringContaining('belongs to an author of this manuscript')]);
+    expect(await statusAndDetail(refused)).toEqual([
+      409,
+      expect.stringContaining('belongs to an author of this manuscript'),
+    ]);
     expect((await keep('a@clinic.example', 'A@clinic.example')).status).toBe(400);
     await keep('closed@clinic.example', two.person.email, 'new@clinic.example', 'last@clinic.example');
     expect((await candidates()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting', 'waiting']);
@@ -168,7 +171,10 @@ describe('the office’s side of peer review', () => {
     expect(letter?.text).toContain('> We have\n> enough reviews.');
     expect(letter?.text).not.toContain('#token=');
     for (const again of [await act(two.id, 'cancel'), await act(one.id, 'cancel')]) {
-      expect(await told(again)).toEqual([409, 'This review has already been submitted, declined or withdrawn.']);
+      expect(await statusAndDetail(again)).toEqual([
+        409,
+        'This review has already been submitted, declined or withdrawn.',
+      ]);
     }
     expect((await call.answer(two.id, two.person, 'accept')).status).toBe(409);
     expect((await assignments()).find(({ id }) => id === two.id)).toMatchObject({
@@ -180,7 +186,7 @@ describe('the office’s side of peer review', () => {
   it('reminds once a day, moves the date, and does neither where nothing is owed any longer', async () => {
     const { person, id } = await reviewer();
     expect((await act(id, 'remind')).status).toBe(200);
-    expect(await told(await act(id, 'remind'))).toEqual([
+    expect(await statusAndDetail(await act(id, 'remind'))).toEqual([
       409,
       'This reviewer was reminded today. Please wait until tomorrow.',
     ]);
@@ -204,7 +210,7 @@ describe('the office’s side of peer review', () => {
 
   it('shows every version beside what goes to the authors, and warns where that names the reviewer', async () => {
     const { person, id } = await reviewer(BRASTOVIC);
-    expect(await told(await edit(id, { text: 'Too early.', includes_file: false, version: 0 }))).toEqual([
+    expect(await statusAndDetail(await edit(id, { text: 'Too early.', includes_file: false, version: 0 }))).toEqual([
       409,
       'There is no review to edit yet.',
     ]);
@@ -316,7 +322,7 @@ describe('the office’s side of peer review', () => {
     expect(outcome?.reviews.map(({ reviewer_number }) => reviewer_number)).toEqual([1, 2]);
 
     const released = (await reviews()).find(({ assignment_id }) => assignment_id === one.id)?.for_author;
-    expect(await told(await edit(one.id, { text: 'Other.', includes_file: true, version: 1 }))).toEqual([
+    expect(await statusAndDetail(await edit(one.id, { text: 'Other.', includes_file: true, version: 1 }))).toEqual([
       409,
       'This review has been sent to the authors and can no longer be changed.',
     ]);
@@ -375,16 +381,16 @@ describe('the office’s side of peer review', () => {
     await act(back.id, 'return', { reason: 'Please go on.' });
     await act(off.id, 'cancel');
     await mails();
-    const told = async () => {
+    const listEmailed = async () => {
       const sent = (await mails()).filter(({ to }) => people.includes(to));
       return sent.map(({ to, subject }) => [to, subject.replace(/MJ-\S+?(?=,| )/, '…')]).sort();
     };
     const needless = 'Your review of … is no longer needed';
     await decide({ status: 'under_review' });
-    expect(await told()).toEqual([]);
+    expect(await listEmailed()).toEqual([]);
     journal.clock.advance(60_000);
     await decide({ status: 'rejected' });
-    expect(await told()).toEqual(
+    expect(await listEmailed()).toEqual(
       [
         [done.person.email, 'Decision on …, which you reviewed'],
         ...[writing, silent, back].map(({ person }) => [person.email, needless]),
@@ -397,7 +403,7 @@ describe('the office’s side of peer review', () => {
     expect(certificate.status).toBe(200);
     journal.clock.advance(60_000);
     await decide({ status: 'revisions_required' });
-    expect(await told()).toEqual([]);
+    expect(await listEmailed()).toEqual([]);
   });
 
   it('gives the authors the cleaned file of a released review only where it goes along, and never without a look at one that names its writer', async () => {

@@ -41,7 +41,7 @@ describe('the status of a manuscript during review', () => {
   const list = (status: string, query = ''): Promise<EditorCard[]> =>
     read(`/api/editor/manuscripts/${status}/${query}`);
   const own = () => read(`/api/author/manuscripts/${id}/`, author);
-  const tracked = async (): Promise<TrackingResult> => {
+  const trackManuscript = async (): Promise<TrackingResult> => {
     const body = { email: author.email, submission_code: (await own()).submission_code };
     return (await journal.fetch('/api/manuscripts/track/', json(body))).json();
   };
@@ -64,7 +64,7 @@ describe('the status of a manuscript during review', () => {
     expect(await counts()).toMatchObject({ submitted: 0, under_review: 1 });
     expect(await list('submitted')).toEqual([]);
     expect((await own()).status).toBe('under_review');
-    const { status, timeline } = await tracked();
+    const { status, timeline } = await trackManuscript();
     expect([status, timeline.find(({ state }) => state === 'current')?.step]).toEqual(['under_review', 'peer-review']);
     expect(await moves()).toMatchObject([
       { actor: editor.email, details: { from: 'submitted', to: 'under_review' }, person: 'first@clinic.example' },
@@ -95,7 +95,7 @@ describe('the status of a manuscript during review', () => {
   it('shows a revision that was received as one: to the office until somebody is asked, to its author until the decision', async () => {
     await invite('first@clinic.example');
     expect(await list('under_review')).toMatchObject([{ revision: null }]);
-    expect(await tracked()).not.toHaveProperty('revision_received_at');
+    expect(await trackManuscript()).not.toHaveProperty('revision_received_at');
     journal.clock.advance(3_600_000);
     await revise();
     const received_at = journal.clock.now().toISOString();
@@ -106,7 +106,7 @@ describe('the status of a manuscript during review', () => {
     expect(dashboard).toMatchObject({ revisions_received: 1, recent_manuscripts: [received] });
     expect(Object.keys(dashboard.counts).length).toBe(7);
     expect(await own()).toMatchObject({ status: 'under_review', revision_received_at: received_at });
-    expect(await tracked()).toMatchObject({ status: 'under_review', revision_received_at: received_at });
+    expect(await trackManuscript()).toMatchObject({ status: 'under_review', revision_received_at: received_at });
 
     const { revision } = await invite('first@clinic.example');
     expect(revision).toEqual({ received_at, is_in_review: true, late_days: 0 });
@@ -117,7 +117,7 @@ describe('the status of a manuscript during review', () => {
     await edit('update-status', { status: 'accepted', notes: 'Good.', letter: null });
     expect(await list('accepted')).toMatchObject([{ revision: null }]);
     expect(await own()).toMatchObject({ revision_received_at: null });
-    expect(await tracked()).not.toHaveProperty('revision_received_at');
+    expect(await trackManuscript()).not.toHaveProperty('revision_received_at');
   });
 
   it('does not count or list a revision for an editor who wrote it', async () => {

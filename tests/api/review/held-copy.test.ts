@@ -25,7 +25,7 @@ const NAME = { first_name: 'Xanthippe', last_name: 'Zimmerglock' };
 describe('a review copy that names its authors', () => {
   const { journal, people, send } = useBlindedReview(NAME);
 
-  const submitted = async (...paragraphs: string[]): Promise<string> => {
+  const submitPaper = async (...paragraphs: string[]): Promise<string> => {
     const file = { name: 'paper.docx', bytes: docx({ paragraphs }) };
     const response = await submit(journal.fetch, people.author, { file });
     expect(response.status, await response.clone().text()).toBe(201);
@@ -34,7 +34,7 @@ describe('a review copy that names its authors', () => {
     return id;
   };
   /** Sends a revision with a response file. */
-  const revised = async (id: string, response: Uint8Array) => {
+  const submitRevision = async (id: string, response: Uint8Array) => {
     await journal.db.updateTable('manuscript').set({ status: 'revisions_required' }).where('id', '=', id).execute();
     const revision = {
       fields: { response: 'See the file.' },
@@ -72,7 +72,7 @@ describe('a review copy that names its authors', () => {
     send(`/api/editor/manuscript/${id}/show-review-copy/`, person, { round });
 
   it('is held back from reviewers until an editor has looked at it and releases it', async () => {
-    const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
+    const id = await submitPaper('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const answered = journal.mailer.sent.find(
       ({ to, subject }) => to.address === people.editor.email && /^Accepted/.test(subject),
@@ -103,7 +103,7 @@ describe('a review copy that names its authors', () => {
   });
 
   it('is reviewed by nobody before it could be read; what was written is kept', async () => {
-    const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
+    const id = await submitPaper('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const content = { answers: {}, comments_to_author: 'Fine.', comments_to_editor: '', recommendation: 'accept' };
     const draft = { ...json({ content, version: 0 }, people.reviewer), method: 'PUT' };
@@ -117,7 +117,7 @@ describe('a review copy that names its authors', () => {
   });
 
   it('reminds nobody of a review before it could be read, nor of days that had passed by then', async () => {
-    const id = await submitted('Patients were treated by one of us (X. Zimmerglock).');
+    const id = await submitPaper('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const remind = () => send(`${path.replace('reviewer', 'editor')}remind/`, people.editor, {});
     const [{ due_on }] = (await journal.db.selectFrom('review_assignment').select('due_on').execute()) as [
@@ -143,9 +143,9 @@ describe('a review copy that names its authors', () => {
   });
 
   it('is held with the response file that names them, which the report says, and both are released together', async () => {
-    const id = await submitted('Patients slept.');
+    const id = await submitPaper('Patients slept.');
     const response = docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' });
-    await revised(id, response);
+    await submitRevision(id, response);
     expect(await reportOf(id)).toMatchObject({
       round: 2,
       status: 'leaks',
@@ -175,9 +175,12 @@ describe('a review copy that names its authors', () => {
   });
 
   it('is a response file without what names them, for reviewers who may read the manuscript', async () => {
-    const id = await submitted('Patients slept.');
+    const id = await submitPaper('Patients slept.');
     const creator = 'Xanthippe Zimmerglock';
-    await revised(id, docx({ paragraphs: ['We agree.', 'References', '1. Zimmerglock X. Sleep. 2019.'], creator }));
+    await submitRevision(
+      id,
+      docx({ paragraphs: ['We agree.', 'References', '1. Zimmerglock X. Sleep. 2019.'], creator }),
+    );
     expect(await reportOf(id)).toMatchObject({ status: 'leaks', is_held: false });
     const invited = await reviewing(id, []);
     expect((await fetchResponse(invited, 2)).status).toBe(409);
@@ -206,7 +209,7 @@ describe('a review copy that names its authors', () => {
       send(`/api/editor/manuscript/${id}/review-copy/1/redact/`, person, { texts });
 
     it('goes to reviewers without them, tells who waits, and leaves what the authors sent', async () => {
-      const id = await submitted('Seen by one of us (X. Zimmerglock), as X. Zimmerglock says.', 'In Basel we slept.');
+      const id = await submitPaper('Seen by one of us (X. Zimmerglock), as X. Zimmerglock says.', 'In Basel we slept.');
       const path = await reviewing(id);
       journal.mailer.sent.splice(0);
       for (const person of [people.author, people.reviewer]) expect((await redact(id, ['x y'], person))[0]).toBe(403);
@@ -237,7 +240,7 @@ describe('a review copy that names its authors', () => {
     });
 
     it('is held on while anything in it still names them', async () => {
-      const id = await submitted('X. Zimmerglock and xanthippe zimmerglock slept.');
+      const id = await submitPaper('X. Zimmerglock and xanthippe zimmerglock slept.');
       expect(await redact(id, ['X. Zimmerglock'])).toEqual([200, { message: EDITORIAL_REVIEW_TEXTS.copyReplacedHeld }]);
       expect(await reportOf(id)).toMatchObject({ is_held: true, leaks: [{ found: 'xanthippe zimmerglock' }] });
       expect((await redact(id, ['xanthippe zimmerglock']))[1]).toEqual({
@@ -251,7 +254,7 @@ describe('a review copy that names its authors', () => {
       ['one letter', ['Z.'], 400, REDACTION_TEXTS.tooShort],
       ['more than a page of passages', Array(61).fill('Zimmerglock'), 400, REDACTION_TEXTS.tooMany],
     ])('refuses %s, and changes nothing', async (_, texts, status, sentence) => {
-      const id = await submitted('Seen by X. Zimmerglock.');
+      const id = await submitPaper('Seen by X. Zimmerglock.');
       const [code, body] = await redact(id, texts);
       expect([code, JSON.stringify(body)]).toEqual([status, expect.stringContaining(sentence)]);
       expect(await reportOf(id)).toMatchObject({ is_held: true });
@@ -273,7 +276,7 @@ describe('a review copy that names its authors', () => {
   };
 
   it('gives way to a clean one of the office, which reviewers get and whoever waits is told of', async () => {
-    const id = await submitted('Written by X. Zimmerglock.');
+    const id = await submitPaper('Written by X. Zimmerglock.');
     const path = await reviewing(id);
     const keys = async () => {
       const rows = await journal.db
@@ -307,7 +310,7 @@ describe('a review copy that names its authors', () => {
   });
 
   it('gives way to another that names them too, which is held as well, even where the first was released', async () => {
-    const id = await submitted('Written by X. Zimmerglock.');
+    const id = await submitPaper('Written by X. Zimmerglock.');
     expect((await show(id))[0]).toBe(200);
     journal.mailer.sent.splice(0);
     const other = { name: 'a.docx', bytes: docx({ paragraphs: ['By Xanthippe Zimmerglock.'] }) };
@@ -319,8 +322,8 @@ describe('a review copy that names its authors', () => {
   });
 
   it('keeps what was found in the response file where only the manuscript’s copy is replaced', async () => {
-    const id = await submitted('Patients slept.');
-    await revised(id, docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' }));
+    const id = await submitPaper('Patients slept.');
+    await submitRevision(id, docx({ paragraphs: ['Written by X. Zimmerglock.'], creator: 'Xanthippe Zimmerglock' }));
     expect((await replace(id, clean, people.editor, 2)).status).toBe(200);
     expect(await reportOf(id)).toMatchObject({
       is_held: true,
@@ -352,18 +355,22 @@ describe('a review copy that names its authors', () => {
     const assignment = await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow();
     const path = `/api/reviewer/assignment/${assignment.id}/`;
     for (const [what, body] of READS) await send(`${path}${what}/`, people.reviewer, body);
-    const told = async () => {
+    const readRefusals = async () => {
       const [, view] = await send(path, people.reviewer);
       const [status, refusal] = await send(`${path}manuscript/1/`, people.reviewer);
       return [(view as ReviewView).rounds[0]?.file_note, status, refusal.detail];
     };
-    expect(await told()).toEqual([REVIEW_TEXTS.copyPending, 409, REVIEW_TEXTS.copyPending]);
+    expect(await readRefusals()).toEqual([REVIEW_TEXTS.copyPending, 409, REVIEW_TEXTS.copyPending]);
     await journal.deliver();
-    expect(await told()).toEqual([REVIEW_TEXTS.copyMissing, 409, REVIEW_TEXTS.copyMissing]);
+    expect(await readRefusals()).toEqual([REVIEW_TEXTS.copyMissing, 409, REVIEW_TEXTS.copyMissing]);
   });
 
   it('is not held where the authors only cite themselves', async () => {
-    const id = await submitted('Patients slept.', 'References', '1. Zimmerglock X. Sleep after surgery. Lancet 2019.');
+    const id = await submitPaper(
+      'Patients slept.',
+      'References',
+      '1. Zimmerglock X. Sleep after surgery. Lancet 2019.',
+    );
     expect((await reportOf(id))?.leaks.map(({ where }) => where)).toEqual(['the reference list']);
     const path = await reviewing(id);
     const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
@@ -390,11 +397,11 @@ describe('an editor who is asked to review a manuscript', () => {
       journal.fetch(`/api/editor/manuscript/${id}/${what}/`, json(body, by));
     for (const id of ids)
       expect((await edit(id, 'assign-reviewer', { reviewer_email: colleague.email })).status).toBe(200);
-    const seen = async () => {
+    const listVisible = async () => {
       const list = await journal.fetch('/api/editor/manuscripts/all/', { headers: bearer(colleague.token) });
       return (await list.json()).map(({ id }: { id: string }) => id);
     };
-    expect(await seen()).toEqual([]);
+    expect(await listVisible()).toEqual([]);
     const own = await journal.fetch(`/api/editor/manuscript/${first}/`, { headers: bearer(colleague.token) });
     expect(own.status).toBe(404);
     expect((await edit(first, 'update-status', { status: 'accepted', notes: 'Mine.' }, colleague)).status).toBe(404);
@@ -405,8 +412,8 @@ describe('an editor who is asked to review a manuscript', () => {
       .where('manuscript_id', '=', first)
       .executeTakeFirstOrThrow();
     await journal.fetch(`/api/reviewer/assignment/${id}/answer/`, json({ answer: 'decline' }, colleague));
-    expect(await seen()).toEqual([first]);
+    expect(await listVisible()).toEqual([first]);
     await edit(second, 'update-status', { status: 'accepted', notes: 'Good.' });
-    expect((await seen()).sort()).toEqual(ids.toSorted());
+    expect((await listVisible()).sort()).toEqual(ids.toSorted());
   });
 });

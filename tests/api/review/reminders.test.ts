@@ -24,7 +24,7 @@ describe('reminders', () => {
 
   const post = (path: string, body: object = {}) => journal.fetch(path, json(body, editor));
   const update = (body: object) => post(`/api/editor/manuscript/${id}/update-status/`, body);
-  const planned = async (person = editor) =>
+  const listPlanned = async (person = editor) =>
     (await journal.fetch('/api/editor/reminders/', { headers: bearer(person.token) })).json();
   const invite = async (due_on = '2026-12-19') => {
     await post(`/api/editor/manuscript/${id}/assign-reviewer/`, { reviewer_email: 'kit@lab.example', due_on });
@@ -104,7 +104,7 @@ describe('reminders', () => {
     expect((await mailsOn('2026-12-05')).length).toBe(1);
     expect((await set({ invitation_times: '3', invitation_after: '3' })).status).toBe(200);
     expect(await mailsOn('2026-12-05')).toEqual([]);
-    expect(await planned()).toEqual([]);
+    expect(await listPlanned()).toEqual([]);
     expect(await mailsOn('2026-12-31')).toEqual([]);
   });
 
@@ -177,10 +177,10 @@ describe('reminders', () => {
 
   it('are shown to the office the day before, and are not sent once they are stopped', async () => {
     await invite();
-    expect(await planned()).toEqual([]);
+    expect(await listPlanned()).toEqual([]);
     journal.clock.set('2026-11-27T10:00:00.000Z');
     editor = await journal.as('editor');
-    const [tomorrow] = await planned();
+    const [tomorrow] = await listPlanned();
     expect(tomorrow).toMatchObject({
       label: 'Invitation unanswered',
       due_on: '2026-11-28',
@@ -188,7 +188,7 @@ describe('reminders', () => {
       to: { email: 'kit@lab.example' },
     });
     expect((await post(`/api/editor/reminder/${tomorrow.id}/stop/`)).status).toBe(200);
-    expect(await planned()).toMatchObject([{ is_stopped: true }]);
+    expect(await listPlanned()).toMatchObject([{ is_stopped: true }]);
     expect(await mailsOn('2026-11-28')).toEqual([]);
     expect((await post(`/api/editor/reminder/${tomorrow.id}/resume/`)).status).toBe(200);
     expect(await mailsOn('2026-11-28')).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('reminders', () => {
     journal.clock.set('2026-11-27T10:00:00.000Z');
     const writer = await journal.as('editor');
     await journal.db.updateTable('manuscript').set({ submitter_id: writer.id }).execute();
-    expect(await planned(writer)).toEqual([]);
+    expect(await listPlanned(writer)).toEqual([]);
     const name = (await journal.db.selectFrom('review_assignment').select('id').executeTakeFirstOrThrow()).id;
     const path = `/api/editor/reminder/invitation-unanswered.${name}.2026-11-28/stop/`;
     expect((await journal.fetch(path, json({}, writer))).status).toBe(404);

@@ -29,7 +29,7 @@ describe('what reviewers get', () => {
   };
   const files = () => journal.db.selectFrom('manuscript_file').selectAll().orderBy('kind').execute();
   const report = () => journal.db.selectFrom('leak_report').selectAll().executeTakeFirst();
-  const stored = async (key: string) => new Response((await journal.files.read(key))?.stream).bytes();
+  const readStored = async (key: string) => new Response((await journal.files.read(key))?.stream).bytes();
 
   it.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
     ['docx', () => docx({ creator: ZIMMERGLOCK, paragraphs: ['Sleep after surgery.'] })],
@@ -41,9 +41,9 @@ describe('what reviewers get', () => {
     const [original, copy, ...more] = await files();
     expect(more).toEqual([]);
     expect(original).toMatchObject({ kind: 'original', name: `Zimmerglock.${ending}`, bytes: bytes.length });
-    expect(await stored(original?.file_key ?? '')).toEqual(bytes);
+    expect(await readStored(original?.file_key ?? '')).toEqual(bytes);
     expect(copy).toMatchObject({ kind: 'review_copy', manuscript_id: id, round: 1, name: `MJ-2026-0001-r1.${ending}` });
-    const cleaned = await stored(copy?.file_key ?? '');
+    const cleaned = await readStored(copy?.file_key ?? '');
     expect([cleaned.length, createHash('sha256').update(cleaned).digest('hex')]).toEqual([copy?.bytes, copy?.sha256]);
     expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);
     const { status, removed, leaks } = (await report()) ?? {};
@@ -80,7 +80,7 @@ describe('what reviewers get', () => {
     ]);
     for (const { removed } of apart) expect(removed[0]).toMatch(/^the title page/);
     const originals = (await files()).filter(({ kind }) => kind === 'original');
-    for (const { file_key } of originals) expect(await stored(file_key)).toEqual(file.bytes);
+    for (const { file_key } of originals) expect(await readStored(file_key)).toEqual(file.bytes);
   });
 
   it('names each author that can still be read in it', async () => {
@@ -269,6 +269,6 @@ describe('what reviewers get', () => {
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',
     });
-    expect(await response.bytes()).toEqual(await stored(original.file_key));
+    expect(await response.bytes()).toEqual(await readStored(original.file_key));
   });
 });

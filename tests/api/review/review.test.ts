@@ -61,7 +61,7 @@ describe('a reviewer', () => {
         headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
       });
-    const told = async <T>(response: Response): Promise<T> => {
+    const readReply = async <T>(response: Response): Promise<T> => {
       const text = await response.text();
       expect(response.status, text).toBeLessThan(300);
       return JSON.parse(text);
@@ -71,9 +71,9 @@ describe('a reviewer', () => {
       headers,
       path,
       send,
-      view: async () => told<ReviewView>(await send('GET', '')),
-      accept: async () => told<ReviewReply>(await send('POST', 'answer/', { answer: 'accept', ...NAMED })),
-      declare: async () => told<ReviewReply>(await send('POST', 'interests/', { has_none: true })),
+      view: async () => readReply<ReviewView>(await send('GET', '')),
+      accept: async () => readReply<ReviewReply>(await send('POST', 'answer/', { answer: 'accept', ...NAMED })),
+      declare: async () => readReply<ReviewReply>(await send('POST', 'interests/', { has_none: true })),
       save: (content: ReviewContent, version: number) => send('PUT', 'draft/', { content, version }),
       submit: (content: ReviewContent, version: number) => send('POST', 'submit/', { content, version }),
       attach: async (file: { name: string; bytes: Uint8Array }) => {

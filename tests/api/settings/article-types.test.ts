@@ -24,9 +24,9 @@ describe('the article types of the journal', () => {
     return journal.fetch(settingsApi(group), { ...json({ version, values }, editor), method: 'PUT' });
   };
   const save = (list: readonly JournalArticleType[]) => put('types', { list: articleTypeText(list) });
-  const present = async () => parseArticleTypes((await readGroup('types')).values.list ?? '') ?? [];
+  const readTypes = async () => parseArticleTypes((await readGroup('types')).values.list ?? '') ?? [];
   const change = async (id: string, part: Partial<JournalArticleType>) =>
-    save((await present()).map((one) => (one.id === id ? { ...one, ...part } : one)));
+    save((await readTypes()).map((one) => (one.id === id ? { ...one, ...part } : one)));
   const CASES = { name: 'Clinical Cases', name_of_one: 'Clinical Case' };
   const setNames = async () => (await journal.fetch('/oai/?verb=ListSets')).text();
 
@@ -103,8 +103,8 @@ describe('the article types of the journal', () => {
       name_of_one: 'Study Protocol',
       kind: 'protocol' as const,
     };
-    expect((await save([...(await present()), added])).status).toBe(200);
-    expect((await present()).at(-1)).toMatchObject({ id: 'study_protocols', kind: 'protocol' });
+    expect((await save([...(await readTypes()), added])).status).toBe(200);
+    expect((await readTypes()).at(-1)).toMatchObject({ id: 'study_protocols', kind: 'protocol' });
     const content = { article_type: 'Study Protocol' };
     const draft = await (await journal.fetch('/api/author/drafts/', json({ content }, editor))).json();
     const kept = await journal.fetch(`/api/author/drafts/${draft.id}/`, { headers: bearer(editor.token) });
@@ -122,7 +122,7 @@ describe('the article types of the journal', () => {
 
   it('that were added are charged, paid and invoiced as their kind, or with a charge of their own', async () => {
     const added = { ...EMPTY_ARTICLE_TYPE, name: 'Letters', name_of_one: 'Letter', kind: 'letter' as const };
-    await save([...(await present()), added]);
+    await save([...(await readTypes()), added]);
     const accept = async () => {
       const id = await submittedManuscript(journal.db, { article_type: 'letters' });
       const body = { status: 'accepted', notes: '', letter: null };

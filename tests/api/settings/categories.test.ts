@@ -24,10 +24,10 @@ describe('the categories of the journal', () => {
     const body = { version: (await read()).version, values: { list: categoryText(list) } };
     return journal.fetch(settingsApi('categories'), { ...json(body, editor), method: 'PUT' });
   };
-  const present = async () => parseCategories((await read()).values.list ?? '') ?? [];
+  const readCategories = async () => parseCategories((await read()).values.list ?? '') ?? [];
   const rename = async (from: string, to: string) =>
-    save((await present()).map((one) => (one.name === from ? { ...one, name: to } : one)));
-  const listed = async (person: Person, query = '') => {
+    save((await readCategories()).map((one) => (one.name === from ? { ...one, name: to } : one)));
+  const listManuscripts = async (person: Person, query = '') => {
     const headers = bearer(person.token);
     const cards: EditorCard[] = await (await journal.fetch(`/api/editor/manuscripts/all/${query}`, { headers })).json();
     return cards.map(({ id, category }) => [id, category]);
@@ -50,9 +50,9 @@ describe('the categories of the journal', () => {
     const section = await sectionEditor('Neurology', 'Pediatrics');
 
     expect((await rename('Pediatrics', 'Child health')).status).toBe(200);
-    expect(await listed(section)).toContainEqual([id, 'Child health']);
+    expect(await listManuscripts(section)).toContainEqual([id, 'Child health']);
     for (const name of ['Child health', 'Pediatrics']) {
-      const found = await listed(editor, `?category=${encodeURIComponent(name)}`);
+      const found = await listManuscripts(editor, `?category=${encodeURIComponent(name)}`);
       expect(found.map(([one]) => one).sort(), name).toEqual([article.id, id].sort());
     }
     const live = await (await journal.fetch(api.manuscript(article.slug))).json();
@@ -67,8 +67,8 @@ describe('the categories of the journal', () => {
     const surgery = await submittedManuscript(journal.db, { category: 'Surgery' });
     const genetics = await submittedManuscript(journal.db, { category: 'Genetics' });
     const swapped: Record<string, string> = { Surgery: 'Genetics', Genetics: 'Surgery' };
-    await save((await present()).map((one) => ({ ...one, name: swapped[one.name] ?? one.name })));
-    expect(await listed(editor)).toEqual(
+    await save((await readCategories()).map((one) => ({ ...one, name: swapped[one.name] ?? one.name })));
+    expect(await listManuscripts(editor)).toEqual(
       expect.arrayContaining([
         [surgery, 'Genetics'],
         [genetics, 'Surgery'],
@@ -92,21 +92,21 @@ describe('the categories of the journal', () => {
   it('lose nothing by an older state: what was added since is retired, and names go back', async () => {
     const id = await submittedManuscript(journal.db, { category: 'Oncology' });
     await rename('Oncology', 'Cancer medicine');
-    await save([...(await present()), { ...EMPTY_CATEGORY, name: 'Sleep medicine' }]);
+    await save([...(await readCategories()), { ...EMPTY_CATEGORY, name: 'Sleep medicine' }]);
     expect(offeredCategories((await journal.current()).journal)).toContain('Sleep medicine');
     const delivered = (await read()).history.at(-1);
     await save(parseCategories(delivered?.values.list ?? '') ?? []);
-    expect(await listed(editor)).toEqual([[id, 'Oncology']]);
-    expect((await present()).find(({ slug }) => slug === 'sleep-medicine')).toMatchObject({ is_retired: true });
+    expect(await listManuscripts(editor)).toEqual([[id, 'Oncology']]);
+    expect((await readCategories()).find(({ slug }) => slug === 'sleep-medicine')).toMatchObject({ is_retired: true });
     expect(offeredCategories((await journal.current()).journal)).not.toContain('Sleep medicine');
   });
 
   it('that are retired stay on manuscripts and with section editors', async () => {
     const id = await submittedManuscript(journal.db, { category: 'Surgery' });
     const section = await sectionEditor('Surgery');
-    await save((await present()).map((one) => ({ ...one, is_retired: one.name === 'Surgery' })));
-    expect(await listed(section)).toEqual([[id, 'Surgery']]);
-    expect(await listed(editor, '?category=Surgery')).toEqual([[id, 'Surgery']]);
+    await save((await readCategories()).map((one) => ({ ...one, is_retired: one.name === 'Surgery' })));
+    expect(await listManuscripts(section)).toEqual([[id, 'Surgery']]);
+    expect(await listManuscripts(editor, '?category=Surgery')).toEqual([[id, 'Surgery']]);
   });
 
   it('are refused with the row that is wrong, and nothing is renamed', async () => {
@@ -114,6 +114,6 @@ describe('the categories of the journal', () => {
     const reply = await rename('Surgery', 'cardiology');
     const refused = await reply.json();
     expect([reply.status, refused['list-9']]).toEqual([400, [expect.stringContaining('is already in the list')]]);
-    expect((await listed(editor)).map(([, category]) => category)).toEqual(['Surgery']);
+    expect((await listManuscripts(editor)).map(([, category]) => category)).toEqual(['Surgery']);
   });
 });

@@ -19,7 +19,7 @@ describe('the emails of the office', () => {
   const get = async <Shape>(address: string): Promise<Shape> =>
     (await journal.fetch(address, { headers: { authorization: `Bearer ${editor.token}` } })).json();
   const read = (name: MailName = 'submission-to-office') => get<Settings>(emailApi(name));
-  const listed = async (name: MailName) => (await get<ListedMail[]>(emailsApi)).find((mail) => mail.name === name);
+  const findListed = async (name: MailName) => (await get<ListedMail[]>(emailsApi)).find((mail) => mail.name === name);
   const put = (name: string, body: object, person = editor) =>
     journal.fetch(emailApi(name), { ...json(body, person), method: 'PUT' });
   const change = async (values: Record<string, string>, name: MailName = 'submission-to-office') => {
@@ -28,7 +28,7 @@ describe('the emails of the office', () => {
   };
   const test = (body: object, name: MailName = 'submission-received') =>
     journal.fetch(emailTestApi(name), json(body, editor));
-  const announced = async () => {
+  const sendAnnouncement = async () => {
     const manuscript_id = await ownManuscript(journal.db, editor);
     const mail = { kind: 'mail.submission-to-office', payload: { manuscript_id } } as const;
     await journal.db.transaction().execute((trx) => enqueue(trx, mail, new Date('2026-11-21T10:00:00Z')));
@@ -38,11 +38,11 @@ describe('the emails of the office', () => {
 
   it('begin as the journal was delivered, and are sent in the office’s words once it has saved some', async () => {
     expect(await read()).toMatchObject({ version: 0, values: { subject: 'New manuscript: {number}' }, history: [] });
-    expect(await listed('submission-to-office')).toMatchObject({ changed_by: null, problems: [] });
+    expect(await findListed('submission-to-office')).toMatchObject({ changed_by: null, problems: [] });
     const saved = await change({ subject: '{number} is here', text: 'Colleagues,\n\n“{title}” came to {journal}.' });
     expect([saved.status, (await saved.json()).message]).toEqual([200, 'Saved. Emails use the new text from now on.']);
-    expect(await listed('submission-to-office')).toMatchObject({ changed_by: 'edith@journal.example' });
-    const mail = await announced();
+    expect(await findListed('submission-to-office')).toMatchObject({ changed_by: 'edith@journal.example' });
+    const mail = await sendAnnouncement();
     expect(mail?.subject).toMatch(/^MJ-2026-\d+ is here$/);
     expect(mail?.text).toMatch(/^Colleagues,\n\n“A manuscript on its way, number \d+” came to /);
     expect(mail?.text).toContain('Open the manuscript:\n');
@@ -54,7 +54,7 @@ describe('the emails of the office', () => {
     await change({ ...values });
     const after = await read();
     expect([after.version, after.values, after.history.map(({ version }) => version)]).toEqual([2, values, [1, 0]]);
-    expect(await listed('submission-to-office')).toMatchObject({ changed_by: null });
+    expect(await findListed('submission-to-office')).toMatchObject({ changed_by: null });
     const events = await journal.db.selectFrom('event').select(['action', 'object_id']).execute();
     expect(events.filter(({ action }) => action === 'setting.changed')).toEqual(
       [1, 2].map(() => ({ action: 'setting.changed', object_id: 'mail:submission-to-office' })),
@@ -96,10 +96,10 @@ describe('the emails of the office', () => {
         changed_at: new Date('2026-11-20T10:00:00Z'),
       })
       .execute();
-    expect((await announced())?.subject).toMatch(/^New manuscript: MJ-/);
+    expect((await sendAnnouncement())?.subject).toMatch(/^New manuscript: MJ-/);
     const needs = await get<{ kind: string }[]>('/api/editor/needs/');
     expect(needs.map(({ kind }) => kind)).toContain('email-wrong');
-    expect((await listed('submission-to-office'))?.problems).toEqual([
+    expect((await findListed('submission-to-office'))?.problems).toEqual([
       expect.stringMatching(/^Remove \{former_name\} from the subject/),
     ]);
   });

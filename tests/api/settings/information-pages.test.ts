@@ -22,7 +22,7 @@ describe('the information pages', () => {
   const get = async <Shape>(address: string): Promise<Shape> =>
     (await journal.fetch(address, { headers: { authorization: `Bearer ${editor.token}` } })).json();
   const read = (name = 'about') => get<OfficePage>(pageApi(name));
-  const listed = async (name: string) => (await get<ListedPage[]>(pagesApi)).find((page) => page.name === name);
+  const findListed = async (name: string) => (await get<ListedPage[]>(pagesApi)).find((page) => page.name === name);
   const put = (name: string, body: object, person = editor) =>
     journal.fetch(pageApi(name), { ...json(body, person), method: 'PUT' });
   const change = async (values: Record<string, string>, name = 'about') => {
@@ -37,7 +37,7 @@ describe('the information pages', () => {
     expect([version, values.title, path, history]).toEqual([0, 'About Us', paths.about, []]);
     expect(values).toEqual(supplied);
     expect(values.text).toContain('The {journal name} is an open-access medical journal');
-    expect(await listed('privacy')).toMatchObject({ path: '/privacy', changed_by: null });
+    expect(await findListed('privacy')).toMatchObject({ path: '/privacy', changed_by: null });
     expect((await get<ListedPage[]>(pagesApi)).length).toBe(16);
   });
 
@@ -47,7 +47,7 @@ describe('the information pages', () => {
     const after = await read();
     expect(after).toMatchObject({ version: 1, changed_by: 'edith@journal.example' });
     expect(after.values).toMatchObject({ title: 'Who we are', text: 'We are {publisher}.\n\n## More' });
-    expect(await listed('about')).toMatchObject({ title: 'Who we are', changed_by: 'edith@journal.example' });
+    expect(await findListed('about')).toMatchObject({ title: 'Who we are', changed_by: 'edith@journal.example' });
     expect((await change({ ...after.supplied })).status).toBe(200);
     const back = await read();
     expect([back.version, back.values]).toEqual([2, back.supplied]);
@@ -129,7 +129,7 @@ describe('the information pages', () => {
       text: 'By {publisher}. [About](/about)',
       shown: '',
     };
-    const published = async () => {
+    const listPublished = async () => {
       const folder = mkdtempSync(join(tmpdir(), 'journal-pages-'));
       await takeSnapshot(journal.context.reader, folder);
       const paths = informationPages(folder).map(({ path }) => path);
@@ -144,16 +144,16 @@ describe('the information pages', () => {
         path: '/pages/special-issues',
       });
       expect((await put('own-special-issues', { version: 0, values: words })).status).toBe(200);
-      expect(await listed('own-special-issues')).toMatchObject({
+      expect(await findListed('own-special-issues')).toMatchObject({
         is_own: true,
         is_shown: false,
         title: 'Special issues',
       });
-      expect(await published()).toBe(false);
+      expect(await listPublished()).toBe(false);
       expect((await change({ shown: 'yes' }, 'own-special-issues')).status).toBe(200);
-      expect([await published(), await listed('own-special-issues')]).toMatchObject([true, { is_shown: true }]);
+      expect([await listPublished(), await findListed('own-special-issues')]).toMatchObject([true, { is_shown: true }]);
       expect((await change({ shown: '' }, 'own-special-issues')).status).toBe(200);
-      expect(await published()).toBe(false);
+      expect(await listPublished()).toBe(false);
     });
 
     it('lead only to what there is, and are not hidden while another page leads there', async () => {
@@ -170,7 +170,7 @@ describe('the information pages', () => {
         400,
         ['/about links to this page. Remove that link first.'],
       ]);
-      expect(await published()).toBe(true);
+      expect(await listPublished()).toBe(true);
     });
 
     it('are in the menus while readers get them', async () => {
@@ -188,7 +188,7 @@ describe('the information pages', () => {
         400,
         ['The menu “Society” links to this page. Remove that link first, under Navigation.'],
       ]);
-      expect(await published()).toBe(true);
+      expect(await listPublished()).toBe(true);
     });
 
     it('lead to no page that is hidden', async () => {
@@ -207,7 +207,7 @@ describe('the information pages', () => {
       const { history } = await read('own-special-issues');
       expect((await put('own-special-issues', { version: 2, values: history[0]?.values ?? {} })).status).toBe(200);
       expect(await read('own-special-issues')).toMatchObject({ version: 3, values: words });
-      expect(await published()).toBe(false);
+      expect(await listPublished()).toBe(false);
     });
 
     it('have no form of another page, and no address beside those below /pages', async () => {

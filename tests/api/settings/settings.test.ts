@@ -445,7 +445,7 @@ describe('the settings of the journal', () => {
       const refused = await put(values);
       expect([refused.status, (await refused.json())[field]]).toEqual([400, [expect.stringMatching(message)]]);
     }
-    const seen = async () => {
+    const readAnnouncement = async () => {
       const folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
       const { announcement } = await takeSnapshot(journal.context.reader, folder);
       return announcement;
@@ -456,20 +456,22 @@ describe('the settings of the journal', () => {
     };
     journal.clock.set(`${today}T10:00:00Z`);
     editor = await journal.as('editor');
-    expect(await seen()).toBeUndefined();
+    expect(await readAnnouncement()).toBeUndefined();
     const days = { first_day: today, last_day: addDays(today, 2) };
     expect((await put({ text, link: '/about/', link_label: '', ...days })).status).toBe(200);
-    expect(await seen()).toEqual({ text, link: { label: 'Read more', href: '/about/' } });
-    expect(JSON.parse(publicJournalJson(await set(), await seen())).announced).toEqual(await seen());
+    expect(await readAnnouncement()).toEqual({ text, link: { label: 'Read more', href: '/about/' } });
+    expect(JSON.parse(publicJournalJson(await set(), await readAnnouncement())).announced).toEqual(
+      await readAnnouncement(),
+    );
     expect(await turns()).toEqual([`${addDays(today, 3)}T00:00:00.000Z`]);
     expect((await put({ first_day: addDays(today, 1) })).status).toBe(200);
-    expect(await seen()).toBeUndefined();
+    expect(await readAnnouncement()).toBeUndefined();
     expect(await turns()).toContain(`${addDays(today, 1)}T00:00:00.000Z`);
     expect((await put({ first_day: addDays(today, -5), last_day: addDays(today, -1) })).status).toBe(200);
-    expect(await seen()).toBeUndefined();
+    expect(await readAnnouncement()).toBeUndefined();
     const { history } = await read('announcement');
     expect((await change(history[1]?.values ?? {}, 'announcement')).status).toBe(200);
-    expect(await seen()).toMatchObject({ text });
+    expect(await readAnnouncement()).toMatchObject({ text });
   });
 
   it('state other times: at once in mails, in the days of a review, and in how long a revision may take', async () => {

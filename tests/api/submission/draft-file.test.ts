@@ -19,10 +19,10 @@ describe('the file of a draft', () => {
     await journal.empty();
     journal.clock.set('2026-11-21T10:00:00.000Z');
     ann = await journal.as('author');
-    draft = await created();
+    draft = await createDraft();
   });
 
-  const created = async () => {
+  const createDraft = async () => {
     const content = { title: 'Sleep', file_name: FILE.name };
     const reply = await journal.fetch('/api/author/drafts/', json({ content }, ann));
     return (await reply.json()).id as string;

@@ -56,7 +56,7 @@ describe('files that go along with a manuscript', () => {
   const get = (path: string, person = author) => journal.fetch(path, { headers: bearer(person.token) });
   const list = async <File>(path: string, person: Person): Promise<File[]> => (await get(path, person)).json();
   const ofOffice = (id: string) => list<OfficeFurtherFile>(furtherApi.office(id), editor);
-  const submitted = async () => {
+  const submitDraft = async () => {
     const file = { name: 'a.docx', bytes: docx({ paragraphs: ['Sleep after surgery.'] }) };
     const response = await submit(journal.fetch, author, { file, fields: { draft_id: draft } });
     expect(response.status).toBe(201);
@@ -168,7 +168,7 @@ describe('files that go along with a manuscript', () => {
     await add('Table 1.csv', text('a,b\n1,2\n'));
     await add('STROBE checklist.pdf', await pdf({ author: NAME, pages: [['Item 1, reported on page 2.']] }));
     await add('ICMJE form.pdf', await pdf({ pages: [[NAME]] }));
-    const id = await submitted();
+    const id = await submitDraft();
     const own = await list<FurtherFile>(furtherApi.author(id), author);
     expect(own.map(({ kind, name }) => [kind, name])).toEqual([
       ['title_page', 'Zimmerglock title page.docx'],
@@ -208,7 +208,7 @@ describe('files that go along with a manuscript', () => {
   it('are held where they name an author or cannot be cleaned, until an editor decides', async () => {
     await add('Supplement.docx', docx({ paragraphs: [`Measured by ${NAME}.`] }));
     await add('Table 1.csv', text(`rater,score\n${NAME},3\n`));
-    const id = await submitted();
+    const id = await submitDraft();
     const assignment = await accepted(id);
     const held = await ofOffice(id);
     expect(held.map(({ share, leaks }) => [share, leaks[0]?.found])).toEqual([
@@ -242,13 +242,13 @@ describe('files that go along with a manuscript', () => {
 
   describe('a held one', () => {
     const MAILS_AFTER_MS = 11 * 60_000;
-    const cleaned = async (id: string, file: OfficeFurtherFile, name: string, bytes: Uint8Array) => {
+    const uploadCleanCopy = async (id: string, file: OfficeFurtherFile, name: string, bytes: Uint8Array) => {
       const address = furtherApi.cleanCopy(furtherApi.office(id), file.id);
       const reply = await postForm(journal.fetch, address, { file: { name, bytes } }, { person: editor });
       return { status: reply.status, body: await reply.json() };
     };
     /** The emails sent in the following minutes, except those that name no particular file. */
-    const mailed = async () => {
+    const deliverEmails = async () => {
       journal.mailer.sent.splice(0);
       journal.clock.advance(MAILS_AFTER_MS);
       await journal.deliver();
@@ -256,18 +256,18 @@ describe('files that go along with a manuscript', () => {
     };
     const settled = (id: string, file: OfficeFurtherFile, outcome: string) =>
       journal.fetch(furtherApi.settle(furtherApi.office(id), file.id), json({ outcome }, editor));
-    const held = async () => {
+    const addHeldFiles = async () => {
       await add('Zimmerglock data.xlsx', xlsx());
       await add('Table 1.csv', text(`rater,score\n${NAME},3\n`));
-      const id = await submitted();
+      const id = await submitDraft();
       const [table, workbook] = (await ofOffice(id)) as [OfficeFurtherFile, OfficeFurtherFile];
       return { id, table, workbook, assignment: await accepted(id) };
     };
 
     it('is replaced by a clean copy of the office, of another format, too; what its author sent stays', async () => {
-      const { id, workbook, assignment } = await held();
+      const { id, workbook, assignment } = await addHeldFiles();
       const before = await storedFiles();
-      expect(await cleaned(id, workbook, 'Zimmerglock.csv', text('a,b\n1,2\n'))).toMatchObject({
+      expect(await uploadCleanCopy(id, workbook, 'Zimmerglock.csv', text('a,b\n1,2\n'))).toMatchObject({
         status: 200,
         body: {
           message: FURTHER_TEXTS.replaced,
@@ -282,7 +282,7 @@ describe('files that go along with a manuscript', () => {
       expect(await got.text()).toBe('a,b\n1,2\n');
       const original = await get(furtherApi.file(furtherApi.office(id), workbook.id), editor);
       expect(original.headers.get('content-disposition')).toContain('Zimmerglock%20data.xlsx');
-      const again = await cleaned(id, workbook, 'b.txt', text('plain'));
+      const again = await uploadCleanCopy(id, workbook, 'b.txt', text('plain'));
       expect(again.body.files[1].copy).toBe('MJ-2026-0001-supplement-1.txt');
       journal.clock.advance(2 * DAY_MS);
       await sweepFiles(journal.context);
@@ -290,12 +290,12 @@ describe('files that go along with a manuscript', () => {
     });
 
     it('is held on where the copy names the authors, too, and tells nobody', async () => {
-      const { id, table } = await held();
-      expect(await cleaned(id, table, 'b.csv', text(`rater\n${NAME}\n`))).toMatchObject({
+      const { id, table } = await addHeldFiles();
+      expect(await uploadCleanCopy(id, table, 'b.csv', text(`rater\n${NAME}\n`))).toMatchObject({
         status: 200,
         body: { message: FURTHER_TEXTS.replacedHeld, files: [{ share: 'held', leaks: [{ found: NAME }] }, {}] },
       });
-      expect(await mailed()).toEqual([]);
+      expect(await deliverEmails()).toEqual([]);
     });
 
     it.each<[what: string, name: string, bytes: () => Uint8Array, status: number]>([
@@ -303,15 +303,15 @@ describe('files that go along with a manuscript', () => {
       ['another format than its name says', 'b.png', () => text('x'), 422],
       ['a program', 'b.exe', png, 400],
     ])('is not replaced by %s, and says why', async (_, name, bytes, status) => {
-      const { id, table } = await held();
-      const refused = await cleaned(id, table, name, bytes());
+      const { id, table } = await addHeldFiles();
+      const refused = await uploadCleanCopy(id, table, name, bytes());
       expect([refused.status, refused.body]).toEqual([status, { file: [expect.any(String)] }]);
       expect((await ofOffice(id))[0]).toMatchObject({ share: 'held' });
     });
 
     it('is a Word file in which an editor blacks out the names, or is none, and the sentence says so', async () => {
       await add('Supplement.docx', docx({ paragraphs: [`Measured by ${NAME} at night.`] }));
-      const { id, table, assignment } = await held();
+      const { id, table, assignment } = await addHeldFiles();
       const [document] = (await ofOffice(id)).filter(({ name }) => name === 'Supplement.docx') as [OfficeFurtherFile];
       const redact = (file: OfficeFurtherFile) =>
         journal.fetch(furtherApi.redact(furtherApi.office(id), file.id), json({ texts: [NAME] }, editor));
@@ -321,42 +321,42 @@ describe('files that go along with a manuscript', () => {
       const got = await get(furtherApi.file(furtherApi.reviewer(assignment), document.id), reviewer);
       expect(got.status).toBe(200);
       expect(textsOf(Buffer.from(await got.arrayBuffer())).join()).toContain(`Measured by ${REDACTION_BAR} at night.`);
-      expect((await mailed()).map(({ to }) => to.address)).toEqual([reviewer.email]);
+      expect((await deliverEmails()).map(({ to }) => to.address)).toEqual([reviewer.email]);
     });
 
     it('is announced to who waits for it: several by one mail, by neutral names', async () => {
-      const { id, table, workbook } = await held();
+      const { id, table, workbook } = await addHeldFiles();
       const declined = await journal.as('reviewer');
       const row = { manuscript_id: id, declined_at: '2026-11-21T10:00:00.000Z', reviewer_number: 2 };
       await addAssignment(journal.db, declined, row);
       const invited = await journal.as('reviewer');
       await addAssignment(journal.db, invited, { manuscript_id: id, reviewer_number: 3 });
       await settled(id, table, 'show');
-      await cleaned(id, workbook, 'b.csv', text('a\n'));
-      const mails = await mailed();
+      await uploadCleanCopy(id, workbook, 'b.csv', text('a\n'));
+      const mails = await deliverEmails();
       expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
         [reviewer.email, 'Files for MJ-2026-0001 are ready'],
       ]);
       expect(mails[0]?.text).toContain('MJ-2026-0001-table-1.csv, MJ-2026-0001-supplement-1.csv');
       expect(JSON.stringify(mails)).not.toMatch(/Zimmerglock|data\.xlsx/);
-      expect(await mailed()).toEqual([]);
+      expect(await deliverEmails()).toEqual([]);
     });
 
     it('is not announced where the editor thinks again at once, or the review is there', async () => {
-      const { id, table, assignment } = await held();
+      const { id, table, assignment } = await addHeldFiles();
       await settled(id, table, 'show');
       await settled(id, table, 'withhold');
-      expect(await mailed()).toEqual([]);
+      expect(await deliverEmails()).toEqual([]);
       await settled(id, table, 'show');
       const completed_at = '2026-11-21T12:00:00.000Z';
       await journal.db.updateTable('review_assignment').set({ completed_at }).where('id', '=', assignment).execute();
-      expect(await mailed()).toEqual([]);
+      expect(await deliverEmails()).toEqual([]);
     });
   });
 
   it('are copied when the office says that they are of a kind for reviewers, and kept back the other way', async () => {
     await add('Fig1.png', png(), { kind: 'disclosure' });
-    const id = await submitted();
+    const id = await submitDraft();
     const [file] = (await ofOffice(id)) as [OfficeFurtherFile];
     const change = async (kind: string) => {
       const address = furtherApi.file(furtherApi.office(id), file.id);
@@ -372,7 +372,7 @@ describe('files that go along with a manuscript', () => {
 
   it('are not there for a reviewer before accepting and declaring', async () => {
     await add('Fig1.png', png());
-    const id = await submitted();
+    const id = await submitDraft();
     const assignment = await addAssignment(journal.db, reviewer, { manuscript_id: id });
     expect((await get(furtherApi.reviewer(assignment), reviewer)).status).toBe(409);
   });

@@ -18,7 +18,7 @@ const PDF = madeBy('latex.pdf');
 describe('a reporting checklist that came with the manuscript', () => {
   const { journal, at, get, open, send, upload, expectChanged } = useProduction();
 
-  const sent = async (name = 'CONSORT checklist.pdf', overrides = {}, id = at.id) => {
+  const addChecklist = async (name = 'CONSORT checklist.pdf', overrides = {}, id = at.id) => {
     const file_key = `further/${randomId()}.pdf`;
     await journal.files.write(file_key, PDF);
     const stored = { file_key, bytes: PDF.length, sha256: sha256Of(PDF) };
@@ -41,7 +41,7 @@ describe('a reporting checklist that came with the manuscript', () => {
   };
 
   it('becomes a file of the article that readers get, known as the checklist of its guideline', async () => {
-    const id = await sent();
+    const id = await addChecklist();
     expect(await list()).toMatchObject([{ id, name: 'CONSORT checklist.pdf', refusal: '' }]);
     await name(['consort', 'care']);
     const record = await expectChanged(take(id));
@@ -62,7 +62,7 @@ describe('a reporting checklist that came with the manuscript', () => {
   });
 
   it('stays what it is when its words are changed, and what the authors sent stays when it is taken away', async () => {
-    const id = await sent();
+    const id = await addChecklist();
     await name(['consort']);
     await expectChanged(take(id));
     const one = editorialApi.productionSupplement(at.id, 'supplement-1.pdf');
@@ -110,7 +110,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     ['one that is not checked yet', { scan_status: 'pending' }, PRODUCTION_TEXTS.unscannedSent],
   ])('is named with the reason where readers cannot get it: %s', async (_, overrides, sentence) => {
     await name(['consort']);
-    const id = await sent('Checklist', overrides);
+    const id = await addChecklist('Checklist', overrides);
     expect(await list()).toMatchObject([{ refusal: sentence }]);
     const refused = await take(id);
     expect([refused.status, await refused.json()]).toEqual([422, { file: [sentence] }]);
@@ -119,7 +119,7 @@ describe('a reporting checklist that came with the manuscript', () => {
 
   it('is refused for a guideline that the article does not name, and for none', async () => {
     await name(['care']);
-    const id = await sent();
+    const id = await addChecklist();
     const refused = await take(id);
     expect([refused.status, await refused.json()]).toEqual([422, { file: [PRODUCTION_TEXTS.guidelineNotNamed] }]);
     for (const guideline of ['nonsense', undefined]) expect((await take(id, { guideline })).status).toBe(400);
@@ -127,10 +127,10 @@ describe('a reporting checklist that came with the manuscript', () => {
 
   it('is only one of this manuscript and of this kind, taken on the version that the editor saw', async () => {
     await name(['consort']);
-    const foreign = await sent('A.pdf', {}, await acceptedManuscript(journal.db));
-    const disclosure = await sent('B.pdf', { kind: 'disclosure' });
+    const foreign = await addChecklist('A.pdf', {}, await acceptedManuscript(journal.db));
+    const disclosure = await addChecklist('B.pdf', { kind: 'disclosure' });
     expect(await list()).toEqual([]);
     for (const id of [foreign, disclosure]) expect((await take(id)).status).toBe(404);
-    expect((await take(await sent(), { version: 7 })).status).toBe(409);
+    expect((await take(await addChecklist(), { version: 7 })).status).toBe(409);
   });
 });

@@ -33,7 +33,7 @@ describe('POST /api/manuscripts/submit/', () => {
     journal.db.selectFrom(table).selectAll().execute();
 
   /** Expects a refusal that explains the error and leaves nothing behind. */
-  const refused = async (response: Response, status = 400) => {
+  const expectRefusal = async (response: Response, status = 400) => {
     const body = await response.json();
     expect(response.status, JSON.stringify(body)).toBe(status);
     expect(await rows('manuscript')).toEqual([]);
@@ -182,7 +182,7 @@ describe('POST /api/manuscripts/submit/', () => {
         headers,
         body: formOf({ fields: SUBMISSION_FIELDS, file: FILE }),
       });
-    await refused(await post(cookies), 403);
+    await expectRefusal(await post(cookies), 403);
     const headers = { ...csrf, ...cookies };
     expect((await post(headers)).status).toBe(201);
   });
@@ -193,7 +193,7 @@ describe('POST /api/manuscripts/submit/', () => {
       headers: bearer(author.token),
       body: formOf({ fields: SUBMISSION_FIELDS, file: FILE }),
     });
-    await refused(response, 403);
+    await expectRefusal(response, 403);
   });
 
   describe('of a form that is wrong', () => {
@@ -202,7 +202,7 @@ describe('POST /api/manuscripts/submit/', () => {
         fields: { title: ' ', abstract: '', keywords: '', co_authors: '[]' },
         file: undefined,
       });
-      expect(await refused(response)).toEqual({
+      expect(await expectRefusal(response)).toEqual({
         title: ['Title is required'],
         abstract: ['Abstract is required'],
         keywords: ['At least one keyword is required'],
@@ -213,7 +213,7 @@ describe('POST /api/manuscripts/submit/', () => {
 
     it('says the same where the fields are missing altogether', async () => {
       const fields = { title: undefined, abstract: undefined, keywords: undefined, co_authors: undefined };
-      expect(Object.keys(await refused(await send({ fields, file: undefined }))).sort()).toEqual([
+      expect(Object.keys(await expectRefusal(await send({ fields, file: undefined }))).sort()).toEqual([
         ...['abstract', 'co_authors', 'file', 'keywords', 'title'],
       ]);
     });
@@ -262,20 +262,20 @@ describe('POST /api/manuscripts/submit/', () => {
       ['an unknown article type', 'article_type', 'Poem', 'Choose one of the article types.'],
       ['a type of signs alone', 'article_type', '/_/', 'Choose one of the article types.'],
     ])('refuses %s with one sentence', async (_, field, value, sentence) => {
-      expect(await refused(await send({ fields: { [field]: value } }))).toEqual({ [field]: [sentence] });
+      expect(await expectRefusal(await send({ fields: { [field]: value } }))).toEqual({ [field]: [sentence] });
     });
 
     it('accepts a sole author who says so, and nobody who claims both', async () => {
       const both = await send({ fields: { sole_author: 'true' } });
-      expect(Object.keys(await refused(both))).toEqual(['co_authors']);
+      expect(Object.keys(await expectRefusal(both))).toEqual(['co_authors']);
       expect((await send({ fields: { sole_author: 'true', co_authors: '[]' } })).status).toBe(201);
     });
 
     it('refuses unknown keys of a co-author and unknown fields', async () => {
       const extra = await send({ fields: { co_authors: coAuthors({ ...lin, role: 'editor' }) } });
-      expect(Object.keys(await refused(extra))).toEqual(['co_authors']);
+      expect(Object.keys(await expectRefusal(extra))).toEqual(['co_authors']);
       for (const name of ['status', 'id', 'submitter_id', '__proto__']) {
-        await refused(await send({ fields: { [name]: 'published' } }));
+        await expectRefusal(await send({ fields: { [name]: 'published' } }));
       }
     });
   });
@@ -295,7 +295,7 @@ describe('POST /api/manuscripts/submit/', () => {
       ['with macros', { name: 'a.docx', bytes: docx({ parts: { 'word/vbaProject.bin': 'x' } }) }, 422, /macros/],
     ])('refuses one %s in its own words', async (_, file, status, sentence) => {
       const response = await send({ file });
-      expect(await refused(response, status)).toEqual({
+      expect(await expectRefusal(response, status)).toEqual({
         file: [typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)],
       });
       expect(await rows('manuscript_file')).toEqual([]);
@@ -303,7 +303,7 @@ describe('POST /api/manuscripts/submit/', () => {
 
     it('tells of a file that is too large together with the other mistakes', async () => {
       const file = { name: 'a.pdf', bytes: noise(DOCUMENT_MAX_BYTES + 1) };
-      const body = await refused(await send({ fields: { title: '' }, file }));
+      const body = await expectRefusal(await send({ fields: { title: '' }, file }));
       expect(body).toEqual({ title: ['Title is required'], file: [expect.stringMatching(/larger than 10 MB/)] });
     });
   });
@@ -387,8 +387,8 @@ describe('POST /api/manuscripts/submit/', () => {
       expires_at: '2027-01-01T00:00:00Z',
     };
     await journal.db.insertInto('upload').values(upload).execute();
-    const theirs = await refused(await send({ fields: { upload_id: upload.id }, file: undefined }));
-    expect(theirs).toEqual(await refused(await send({ fields: { upload_id: 'v'.repeat(16) }, file: undefined })));
+    const theirs = await expectRefusal(await send({ fields: { upload_id: upload.id }, file: undefined }));
+    expect(theirs).toEqual(await expectRefusal(await send({ fields: { upload_id: 'v'.repeat(16) }, file: undefined })));
     expect(Object.keys(theirs)).toEqual(['file']);
   });
 
@@ -396,9 +396,9 @@ describe('POST /api/manuscripts/submit/', () => {
     for (let attempt = 0; attempt < SUBMIT_LIMIT.max; attempt += 1) await send({ fields: { title: '' } });
     const response = await send();
     expect(response.headers.get('retry-after')).toBe('3600');
-    await refused(response, 429);
+    await expectRefusal(response, 429);
     await sql`update rate_limit set attempts = ${SUBMIT_NETWORK_LIMIT.max}`.execute(journal.db);
-    await refused(await send({}, await journal.as('author')), 429);
+    await expectRefusal(await send({}, await journal.as('author')), 429);
   });
 
   it('mails at most four hundred co-authors of one account a day', async () => {
@@ -434,7 +434,7 @@ describe('POST /api/manuscripts/submit/', () => {
     journal.files.write = async () => {
       throw new Error('the disk is full');
     };
-    await refused(await send(), 503);
+    await expectRefusal(await send(), 503);
     journal.files.write = write;
     expect((await send()).status).toBe(201);
     expect(journal.logged.map(({ level }) => level)).toEqual(['error']);
@@ -443,7 +443,7 @@ describe('POST /api/manuscripts/submit/', () => {
 
   it('a transaction that fails leaves no manuscript, and a file that the sweeper will find', async () => {
     await journal.db.insertInto('event_head').values({ id: 1, position: -1, hash: 'x' }).execute();
-    await refused(await send(), 500);
+    await expectRefusal(await send(), 500);
     expect(await rows('manuscript_file')).toEqual([]);
     expect(await rows('unclaimed_file')).toHaveLength(1);
     await journal.db.deleteFrom('event_head').execute();

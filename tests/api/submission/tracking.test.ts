@@ -28,7 +28,7 @@ describe('tracking a manuscript', () => {
 
   const track = (submission_code: unknown = CODE, email: unknown = EMAIL, ip?: string) =>
     journal.fetch('/api/manuscripts/track/', json({ email, submission_code }), ip);
-  const found = async (...given: Parameters<typeof track>): Promise<TrackingResult> => {
+  const trackFound = async (...given: Parameters<typeof track>): Promise<TrackingResult> => {
     const response = await track(...given);
     expect(response.status).toBe(200);
     return response.json();
@@ -56,7 +56,7 @@ describe('tracking a manuscript', () => {
   describe('a manuscript is tracked', () => {
     it('by its code and an author, and tells where it stands and nothing else', async () => {
       await submittedManuscript(journal.db, { ...OWN, manuscript_number: 'MJ-2026-0123', title: 'On <b>hearts</b>' });
-      const result = await found();
+      const result = await trackFound();
       expect(result).toEqual({
         id: 'm1',
         manuscript_number: 'MJ-2026-0123',
@@ -88,17 +88,17 @@ describe('tracking a manuscript', () => {
       'by its code as people read and type it: %j',
       async (typed) => {
         await submittedManuscript(journal.db, OWN);
-        expect((await found(typed)).id).toBe('m1');
+        expect((await trackFound(typed)).id).toBe('m1');
       },
     );
 
     it('and says until when a revision is due, only while one is', async () => {
       await revisionsRequiredManuscript(journal.db, { ...OWN, revision_due_on: '2026-12-03' });
-      expect(await found()).toMatchObject({ revision_due_date: '2026-12-03', revision_due_in: 'in 12 days' });
+      expect(await trackFound()).toMatchObject({ revision_due_date: '2026-12-03', revision_due_in: 'in 12 days' });
       await journal.db.updateTable('manuscript').set({ status: 'under_review', round: 2 }).execute();
-      expect(await found()).not.toHaveProperty('revision_due_date');
+      expect(await trackFound()).not.toHaveProperty('revision_due_date');
       await journal.db.updateTable('manuscript').set({ status: 'revisions_required', revision_due_on: null }).execute();
-      expect(await found()).not.toHaveProperty('revision_due_date');
+      expect(await trackFound()).not.toHaveProperty('revision_due_date');
     });
 
     it('and names the DOI of a published article, and no other', async () => {
@@ -110,7 +110,7 @@ describe('tracking a manuscript', () => {
         await journal.db.updateTable('manuscript').set(change).where('id', '=', id).execute();
       }
       const at = (index: number, { id }: { id: string }) =>
-        found(`MJ-2026-000${index}-AAAAAA`, `amina.${id}@hospital.example`);
+        trackFound(`MJ-2026-000${index}-AAAAAA`, `amina.${id}@hospital.example`);
       expect(await at(0, article)).toMatchObject({ status: 'published', doi: '10.5555/mj.2026.1' });
       expect(await at(1, withdrawn)).not.toHaveProperty('doi');
       expect(await at(2, without)).not.toHaveProperty('doi');
@@ -128,7 +128,7 @@ describe('tracking a manuscript', () => {
 
     it('and tells whether a rejection came with or without review', async () => {
       await rejectedManuscript(journal.db, OWN);
-      const lastDone = async () => (await found()).timeline.findLast(({ state }) => state === 'done')?.step;
+      const lastDone = async () => (await trackFound()).timeline.findLast(({ state }) => state === 'done')?.step;
       await decide({ previous_status: 'submitted', status: 'rejected' });
       expect(await lastDone()).toBe('editor-assessment');
       await decide({ id: 'decision-2', status: 'rejected', decided_at: '2026-11-02T10:00:00.000Z' });

@@ -23,23 +23,23 @@ async function openOffice(address: string, heading: string): Promise<DomPage> {
 }
 
 const openColleagues = () => openOffice(COLLEAGUES_PAGE, 'Colleagues');
-const pressed = async ({ user }: DomPage, name: string) => user.click(await screen.findByRole('button', { name }));
+const pressButton = async ({ user }: DomPage, name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the colleagues of the office', () => {
   it('have their duty and their categories changed, but never lose the last managing editor', async () => {
     const page = await openColleagues();
-    await pressed(page, 'Change Edith Marlowe');
+    await pressButton(page, 'Change Edith Marlowe');
     await page.user.click(field('Neurology'));
     fill('Away until', '2026-12-24');
-    await pressed(page, 'Save');
+    await pressButton(page, 'Save');
     await summaryWith('Enter the first and the last day of the absence, or neither.');
     fill('Away until', '');
     await page.user.selectOptions(field('Duty'), 'read_only');
-    await pressed(page, 'Save');
+    await pressButton(page, 'Save');
     // Without her, no one could reverse it.
     await summaryWith('This is the only managing editor.');
     await page.user.selectOptions(field('Duty'), 'managing_editor');
-    await pressed(page, 'Save');
+    await pressButton(page, 'Save');
     await said('The change was saved.');
     await waitFor(() => expect(document.querySelector('.places')?.textContent).toContain('Categories: Neurology.'));
     expect(document.activeElement?.textContent).toBe('Colleagues');
@@ -47,17 +47,17 @@ describe('the colleagues of the office', () => {
 
   it('are invited by mail, once each, and nobody who belongs to the office already', async () => {
     const page = await openColleagues();
-    await pressed(page, 'Invite a colleague');
-    await pressed(page, 'Send the invitation');
+    await pressButton(page, 'Invite a colleague');
+    await pressButton(page, 'Send the invitation');
     await summaryWith('Enter an email address.');
     await summaryWith('Enter the person’s name.');
     fill('Email', editor.email);
     fill('Name', 'Edith Marlowe');
-    await pressed(page, 'Send the invitation');
+    await pressButton(page, 'Send the invitation');
     await summaryWith(`${editor.email} is already a member of the office.`);
     fill('Email', 'ines@clinic.example');
     fill('Name', 'Inês Duarte');
-    await pressed(page, 'Send the invitation');
+    await pressButton(page, 'Send the invitation');
     await said('The invitation is on its way to ines@clinic.example.');
     expect(await screen.findByRole('button', { name: 'Send again Inês Duarte' })).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBe(null);
@@ -69,11 +69,11 @@ describe('the colleagues of the office', () => {
 
   it('have an invitation withdrawn after one question', async () => {
     const page = await openColleagues();
-    await pressed(page, 'Invite a colleague');
+    await pressButton(page, 'Invite a colleague');
     fill('Email', 'ravi@clinic.example');
     fill('Name', 'Ravi Menon');
-    await pressed(page, 'Send the invitation');
-    await pressed(page, 'Withdraw Ravi Menon');
+    await pressButton(page, 'Send the invitation');
+    await pressButton(page, 'Withdraw Ravi Menon');
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Ravi Menon?' });
     await page.user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw it' }));
     await said('The invitation was withdrawn.');
@@ -105,8 +105,8 @@ describe('a manuscript and its handling editor', () => {
     const own = await openOffice(paths.editorManuscript(id), 'Manuscript Evaluation');
     await own.user.click(await screen.findByRole('link', { name: 'Change editor' }));
     await screen.findByText('Edith Marlowe handles this manuscript.');
-    await pressed(own, 'Step back');
-    await pressed(own, 'Yes, step back');
+    await pressButton(own, 'Step back');
+    await pressButton(own, 'Yes, step back');
     await screen.findByRole('heading', { level: 1, name: 'Editor Dashboard' });
     open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
     await screen.findByText('Manuscript not found');

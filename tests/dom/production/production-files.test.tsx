@@ -34,7 +34,7 @@ const toPart = (name: string) =>
 const part = (name: string) => within(document.querySelector(`#${name}`) as HTMLElement);
 
 /** Adds a file submitted with the manuscript. */
-async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Array): Promise<void> {
+async function addSubmittedFile(kind: 'figure' | 'checklist', name: string, bytes: Uint8Array): Promise<void> {
   const format = name.split('.').at(-1) ?? '';
   const file_key = `further/${randomId()}.${format}`;
   await journal.files.write(file_key, bytes);
@@ -55,8 +55,8 @@ describe('production', () => {
   });
 
   it('takes a figure that came with the manuscript, and says why it cannot take another', async () => {
-    await came('figure', 'Fig1.png', png());
-    await came('figure', 'Fig2.tif', Buffer.from('II*\0'));
+    await addSubmittedFile('figure', 'Fig1.png', png());
+    await addSubmittedFile('figure', 'Fig2.tif', Buffer.from('II*\0'));
     const { user } = openProduction('figures');
     await screen.findByText(PRODUCTION_TEXTS.notAnImage, { exact: false });
     const figures = part('figures');
@@ -68,7 +68,7 @@ describe('production', () => {
   });
 
   it('publishes a reporting checklist that came with the manuscript once the article names its guideline, and one of its own', async () => {
-    await came('checklist', 'STROBE checklist.docx', docx({ paragraphs: ['STROBE, item 1: page 2.'] }));
+    await addSubmittedFile('checklist', 'STROBE checklist.docx', docx({ paragraphs: ['STROBE, item 1: page 2.'] }));
     const { user } = openProduction('figures');
     await screen.findByText(PRODUCTION_TEXTS.guidelineNotNamed, { exact: false });
     await user.click(toPart('Metadata'));

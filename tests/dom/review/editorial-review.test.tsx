@@ -42,7 +42,7 @@ const openOffice = (address = paths.editorManuscript(id)) =>
   open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-async function reviewed(person: Person, content: ReviewContent): Promise<void> {
+async function addSubmittedReview(person: Person, content: ReviewContent): Promise<void> {
   const assignment = await addAssignment(journal.db, person, { manuscript_id: id, ...ACCEPTED_STATUSES });
   const reply = await fetch(`/api/reviewer/assignment/${assignment}/submit/`, json({ content, version: 0 }, person));
   expect(reply.status, await reply.text()).toBe(201);
@@ -150,8 +150,8 @@ async function decline(email: string): Promise<void> {
 
 describe('the reviews of a manuscript', () => {
   it('stand with what goes to the authors, which is edited where it names a reviewer and kept while it is written', async () => {
-    await reviewed(rosa, REVIEW);
-    await reviewed(tariq, { ...REVIEW, comments_to_author: 'As Rosa Quiroga told me, table 2 is wrong.' });
+    await addSubmittedReview(rosa, REVIEW);
+    await addSubmittedReview(tariq, { ...REVIEW, comments_to_author: 'As Rosa Quiroga told me, table 2 is wrong.' });
     const office = openOffice();
     await screen.findByText('Reviews received: 2 of 2', { exact: false });
     await office.user.click(screen.getByRole('link', { name: 'Read the reviews (2)' }));
@@ -170,8 +170,8 @@ describe('the reviews of a manuscript', () => {
   });
 
   it('are there before a decision can be sent, stand in its letter without a name, and reach the authors so', async () => {
-    await reviewed(rosa, REVIEW);
-    await reviewed(tariq, { ...REVIEW, comments_to_author: 'Table 2 is wrong.' });
+    await addSubmittedReview(rosa, REVIEW);
+    await addSubmittedReview(tariq, { ...REVIEW, comments_to_author: 'Table 2 is wrong.' });
     const { promise: arrival, resolve: letReviewsIn } = Promise.withResolvers<void>();
     const script: Script = {
       'GET /api/editor/manuscript/:id/reviews/': (call) => arrival.then(() => answer(call)),

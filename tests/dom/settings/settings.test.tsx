@@ -53,7 +53,7 @@ async function open(group: SettingGroup, script: Script = kept()): Promise<DomPa
   return page;
 }
 const save = (page: DomPage) => page.user.click(button('Save'));
-async function saved(page: DomPage): Promise<SettingValues> {
+async function saveAndRead(page: DomPage): Promise<SettingValues> {
   await save(page);
   await screen.findByText('Version 1');
   expect(toasts()).toContain(SETTING_TEXTS.saved);
@@ -82,7 +82,7 @@ describe('the settings of the office', () => {
     // The hint omits the former value, which the person has just replaced.
     expect(hintOf('Journal name')).toMatch(/Not saved yet\.$/);
     fill('ISSN', '2049-3630');
-    expect(await saved(again)).toMatchObject({ name: 'Annals of Rural Medicine', issn: '2049-3630' });
+    expect(await saveAndRead(again)).toMatchObject({ name: 'Annals of Rural Medicine', issn: '2049-3630' });
     fill('Publisher', 'Rural Society');
     await again.user.click(button('Restore defaults'));
     await screen.findByText('Version 2');
@@ -114,7 +114,7 @@ describe('the settings of the office', () => {
       await page.user.selectOptions(languages.getByLabelText('Another language'), language);
       await page.user.click(languages.getByRole('button', { name: 'Add the language' }));
     }
-    expect(await saved(page)).toMatchObject({ languages: 'es en' });
+    expect(await saveAndRead(page)).toMatchObject({ languages: 'es en' });
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('Spanish, English');
   });
 
@@ -157,7 +157,7 @@ describe('the settings of the office', () => {
     await page.user.click(within(await summaryWith(one.sentence)).getByRole('link'));
     expect(document.activeElement).toBe(field(one.name));
     fill(one.name, one.right);
-    expect(Object.values(await saved(page))).toContain(one.right);
+    expect(Object.values(await saveAndRead(page))).toContain(one.right);
   });
 
   it('have a currency of the charges, and say what another one changes and what it does not', async () => {
@@ -168,7 +168,7 @@ describe('the settings of the office', () => {
     expect(hint).toContain('Existing charges keep their currency');
     expect(hint).toContain('The amounts below are not converted');
     expect(hint).toMatch(/Not saved yet\.$/);
-    expect(await saved(page)).toEqual({ ...DELIVERED.fees, currency: 'EUR' });
+    expect(await saveAndRead(page)).toEqual({ ...DELIVERED.fees, currency: 'EUR' });
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['EUR: euros']);
   });
 
@@ -213,7 +213,7 @@ describe('the settings of the office', () => {
     fill('Role', 'Statistics Editor');
     fill('Affiliation', 'Rural Institute, Ibadan');
     fill('Country', 'Nigeria');
-    const { members = '' } = await saved(page);
+    const { members = '' } = await saveAndRead(page);
     expect(members.indexOf(rafael)).toBeLessThan(members.indexOf('Helena Ashworth-Adeyemi'));
     screen.getByText('Added: Dr Ada Adeyemi, Statistics Editor');
   });
@@ -228,7 +228,7 @@ describe('the settings of the office', () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path d="M0 0h36v36H0z"/></svg>';
     await page.user.upload(field('Logo'), new File([svg], 'logo.svg', { type: 'image/svg+xml' }));
     await screen.findByText('The chosen logo is not saved yet.');
-    const values = await saved(page);
+    const values = await saveAndRead(page);
     expect(Object.values(values)).toContain('#7a1f5c');
     screen.getByText('Logo added');
   });
@@ -241,7 +241,7 @@ describe('the settings of the office', () => {
     await summaryWith('Enter the last day.');
     fill('Last day', '2099-12-31');
     screen.getByText('From the next build of the site to 31 December 2099, above every public page.');
-    expect(await saved(page)).toMatchObject({ last_day: '2099-12-31' });
+    expect(await saveAndRead(page)).toMatchObject({ last_day: '2099-12-31' });
   });
 
   it('write the checklist of authors, whose facts are checked and shown as authors get them', async () => {
@@ -258,7 +258,7 @@ describe('the settings of the office', () => {
     fill('Item text', 'A plain-language summary has {abstract length} words.');
     await page.user.click(screen.getByText('Preview'));
     screen.getByText('A plain-language summary has 250–300 words.');
-    await saved(page);
+    await saveAndRead(page);
     screen.getByText('Added: A plain-language summary has {abstract length} words.');
   });
 
@@ -284,7 +284,7 @@ describe('the settings of the office', () => {
     fill('Find an article', 'telemonitoring');
     await page.user.click(await screen.findByRole('button', { name: `Add ${found.title}` }));
     await screen.findByText(`Care at home: ${found.title}`);
-    const { layout = '' } = await saved(page);
+    const { layout = '' } = await saveAndRead(page);
     expect(JSON.parse(layout)).toMatchObject({
       ...{ lead: found.slug, picture: false },
       collections: [{ title: 'Care at home', articles: [found.slug] }],

@@ -328,14 +328,14 @@ describe('a draft', () => {
     choose(file(name));
     await screen.findByText('Saved with your draft.');
     fill('Abstract', 'Written by hand.');
-    const stored = async () => {
+    const readStoredDraft = async () => {
       const [{ id } = { id: '' }] = await storedDrafts();
       const reply = await fetch(api.draft(id), { headers: bearer(author.token) });
       return { id, abstract: (await reply.json()).content?.abstract };
     };
-    await expect.poll(async () => (await stored()).abstract).toBe('Written by hand.');
+    await expect.poll(async () => (await readStoredDraft()).abstract).toBe('Written by hand.');
     localStorage.clear();
-    return (await stored()).id;
+    return (await readStoredDraft()).id;
   };
   const fileName = () => document.querySelector('.file-card strong')?.textContent;
 

@@ -35,7 +35,7 @@ async function track(reply: Reply, email = 'a@hospital.example') {
   return page;
 }
 
-async function found(reply: Tracked) {
+async function openTracked(reply: Tracked) {
   const page = await track({ body: reply });
   await screen.findByRole('heading', { level: 2, name: FOUND.title });
   return page;
@@ -43,7 +43,7 @@ async function found(reply: Tracked) {
 
 describe('tracking a manuscript', () => {
   it('leads from the form to the card with status, dates and the seven steps', async () => {
-    const page = await found(whole('submitted'));
+    const page = await openTracked(whole('submitted'));
     expect(page.calls(TRACK)[0]?.body).toEqual({
       email: 'a@hospital.example',
       submission_code: 'MJ-2026-0017-DJZVT0',
@@ -79,7 +79,7 @@ describe('tracking a manuscript', () => {
 
   it('says what does not belong together, and the card of an earlier search goes', async () => {
     const refused = { status: 404, body: { detail: 'No manuscript found for that email and code.' } };
-    const page = await found(whole('submitted'));
+    const page = await openTracked(whole('submitted'));
     page.answer({ [TRACK]: refused });
     fill('Email', 'nobody@hospital.example');
     await page.user.click(button('Track manuscript'));
@@ -111,7 +111,7 @@ describe('tracking a manuscript', () => {
 // Every reply here has exactly the specified fields.
 describe('the tracking card', () => {
   it('shows a reply of the four fields that are always there', async () => {
-    await found(FOUND);
+    await openTracked(FOUND);
     expect(facts()).toEqual(['Submitted: 2 March 2026']);
     expect(badge()).toBe('Under Review');
     expect(document.querySelector('.tracked')?.textContent).not.toMatch(BAD_WORDS);
@@ -125,7 +125,7 @@ describe('the tracking card', () => {
   ])('of a date and a DOI shows at the status %s only what belongs to it: %j', async (status, rows) => {
     const optional = { updated_at: '2026-03-09T09:00:00Z', comments: 'Thank you.' };
     const both = { revision_due_date: '2026-04-18', doi: '10.5555/mj.2026.1' };
-    await found({ ...FOUND, status, ...optional, ...both });
+    await openTracked({ ...FOUND, status, ...optional, ...both });
     expect(facts()).toEqual(['Submitted: 2 March 2026', 'Last change: 9 March 2026', ...rows]);
     const link = screen.queryByRole('link', { name: '10.5555/mj.2026.1' });
     expect(link?.getAttribute('href')).toBe(status === 'published' ? 'https://doi.org/10.5555/mj.2026.1' : undefined);
@@ -135,7 +135,7 @@ describe('the tracking card', () => {
 
   it('shows empty fields as if they were not there', async () => {
     const nothing = { updated_at: null, revision_due_date: null, doi: null, comments: null };
-    await found({ ...FOUND, status: 'revisions_required', ...nothing } as unknown as Tracked);
+    await openTracked({ ...FOUND, status: 'revisions_required', ...nothing } as unknown as Tracked);
     expect(facts()).toEqual(['Submitted: 2 March 2026']);
     expect(document.querySelector('.tracked')?.textContent).not.toMatch(BAD_WORDS);
   });

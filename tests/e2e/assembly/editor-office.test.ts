@@ -34,12 +34,14 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await page.getByRole('link', { name: 'Timeline', exact: true }).click();
   const timeline = page.locator('.timeline');
   await timeline.getByText('Submitted → Rejection').waitFor();
-  const told = async () => {
+  const readTimeline = async () => {
     await page.reload();
     await timeline.getByText('Manuscript submitted').waitFor();
     return timeline.innerText();
   };
-  await expect.poll(told, { timeout: 15_000 }).toMatch(/Decision letter to the corresponding author\s+sent to \S+@/);
+  await expect
+    .poll(readTimeline, { timeout: 15_000 })
+    .toMatch(/Decision letter to the corresponding author\s+sent to \S+@/);
   expect(await timeline.locator('time').first().getAttribute('datetime')).toMatch(/^\d{4}-.*Z$/);
   expect(await timeline.innerText()).toContain(`by ${EDITOR.email}`);
 

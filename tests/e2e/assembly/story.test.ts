@@ -144,14 +144,14 @@ test('from submission to the public page: what an author sends is read, found an
     'image/png',
   );
   const pdf = await plain.getByRole('link', { name: /PDF/ }).first().getAttribute('href');
-  const shown = async () => {
+  const readPdf = async () => {
     await browsing.site.build();
     const file = new Uint8Array(await (await reader.request.get(pdf ?? '')).body());
     return (await extractText(file)).text;
   };
   // The galley follows its cover page.
   const pages = [expect.stringContaining('as typeset for the journal'), 'Sepsis, set for print'];
-  await expect.poll(shown, { timeout: 90_000, interval: 1_000 }).toEqual(pages);
+  await expect.poll(readPdf, { timeout: 90_000, interval: 1_000 }).toEqual(pages);
 
   // Listed everywhere.
   expect(await html(paths.feed)).toContain(MANUSCRIPT_CONTENT.title);

@@ -26,7 +26,7 @@ async function waitUntilSaved(page: Page): Promise<void> {
 const choose = (page: Page, word: string) => text(page).getByText(word).first().dblclick();
 
 /** The text in the article's preview. */
-async function previewed(page: Page): Promise<string> {
+async function readPreview(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
   const words = await page.locator('.full-text').innerText();
   expect(await page.locator('.full-text :is(ins, del)').count()).toBe(0);
@@ -62,7 +62,7 @@ test('what is tracked is shown with who and when, kept, and only in the article 
   await waitUntilSaved(page);
   await browsing.checkLooks(page);
   await check(page).waitFor();
-  expect(await previewed(page)).toMatch(/^The visits were frequent\s+Nobody was left out$/);
+  expect(await readPreview(page)).toMatch(/^The visits were frequent\s+Nobody was left out$/);
 
   // Changes persist with their authors' names; one is accepted from the list, another rejected from the toolbar.
   await page.reload();
@@ -74,7 +74,7 @@ test('what is tracked is shown with who and when, kept, and only in the article 
     .press('Enter');
   await changes(page).getByText('Accepted. One change left.').waitFor();
   await waitUntilSaved(page);
-  expect(await previewed(page)).toMatch(/^All visits were frequent\s+Nobody was left out$/);
+  expect(await readPreview(page)).toMatch(/^All visits were frequent\s+Nobody was left out$/);
   await tool(page, 'Next change').click();
   await tool(page, 'Reject').click();
   expect(await text(page).innerText()).toMatch(/^All visits were frequent\s+Nobody was left out$/);
@@ -83,7 +83,7 @@ test('what is tracked is shown with who and when, kept, and only in the article 
   await changes(page).getByRole('button', { name: 'Accept all' }).click();
   await waitUntilSaved(page);
   await check(page).waitFor({ state: 'detached' });
-  expect(await previewed(page)).toMatch(/Nobody was left out of it\s+A paragraph of its own$/);
+  expect(await readPreview(page)).toMatch(/Nobody was left out of it\s+A paragraph of its own$/);
 }, 120_000);
 
 test('tracked changes are handled by keyboard on a phone in the dark theme, and HTML shows them nowhere', async () => {

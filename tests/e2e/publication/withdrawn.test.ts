@@ -19,7 +19,7 @@ async function post(path: string, body: object, token = '') {
 }
 
 /** The addresses of the article's pages and other files. */
-async function served(id: string) {
+async function fetchAddresses(id: string) {
   const addresses = [
     ...[paths.article(SLUG), `${paths.article(SLUG)}/`, paths.article(id), `/articles//${SLUG}/index.html`],
     ...[
@@ -36,14 +36,14 @@ async function served(id: string) {
 
 test('an article that leaves publication is gone with the answer to the press, before any build: a tombstone, no PDF, no file; published again, it is back', async () => {
   const { id, title } = await (await get(api.manuscript(SLUG))).json();
-  const before = await served(id);
+  const before = await fetchAddresses(id);
   expect(before.filter((line) => !line.startsWith('200'))).toEqual([]);
   const { token } = await post(accountApi.login, { email: EDITOR.email, password: DEMONSTRATION_PASSWORD });
   const decide = (status: string) =>
     post(`/api/editor/manuscript/${id}/update-status/`, { status, notes: 'The authors asked for it.' }, token);
 
   await decide('rejected');
-  expect(await served(id)).toEqual(before.map((line, at) => (at < 3 ? line : line.replace('200', '404'))));
+  expect(await fetchAddresses(id)).toEqual(before.map((line, at) => (at < 3 ? line : line.replace('200', '404'))));
   const page = await browsing.newPage();
   await page.goto(paths.article(SLUG));
   await page.getByRole('heading', { level: 1, name: 'Withdrawn article' }).waitFor();
@@ -52,9 +52,9 @@ test('an article that leaves publication is gone with the answer to the press, b
 
   await browsing.site.build();
   await expect.poll(async () => (await get(paths.article(SLUG))).text()).toContain('Its bibliographic record stays');
-  expect(await served(id)).toEqual(before.map((line, at) => (at < 4 ? line : line.replace('200', '404'))));
+  expect(await fetchAddresses(id)).toEqual(before.map((line, at) => (at < 4 ? line : line.replace('200', '404'))));
 
   await decide('published');
   await browsing.site.build();
-  await expect.poll(() => served(id)).toEqual(before);
+  await expect.poll(() => fetchAddresses(id)).toEqual(before);
 }, 120_000);

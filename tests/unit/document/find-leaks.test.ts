@@ -234,7 +234,7 @@ describe('the name of the file', () => {
 });
 
 describe('what could not be read is never clean', () => {
-  const scanned = async () => {
+  const makeScan = async () => {
     const document = await PDFDocument.create();
     const picture = await document.embedJpg(jpegWith(''));
     document.addPage().drawText('By Sousa');
@@ -244,7 +244,7 @@ describe('what could not be read is never clean', () => {
   };
 
   it.each([
-    ['a page that is a picture', 'pdf', scanned, /images.*: 2\./, ['the text, page 1: Sousa']],
+    ['a page that is a picture', 'pdf', makeScan, /images.*: 2\./, ['the text, page 1: Sousa']],
     ['a PDF that is cut off', 'pdf', async () => (await pdf()).subarray(0, 200), /could not be read/, []],
     [
       'an old Word file',

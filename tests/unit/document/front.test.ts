@@ -222,7 +222,7 @@ describe('powers and lowered numbers of a Word file', () => {
 });
 
 describe('an abstract in Markdown, HTML and JATS', () => {
-  const decoded = async (format: 'markdown' | 'html' | 'jats', text: string) => {
+  const readAbstract = async (format: 'markdown' | 'html' | 'jats', text: string) => {
     const bytes = new TextEncoder().encode(text);
     return (await readText({ format, bytes, references: [], nextFigure: 1 })).found.abstract;
   };
@@ -241,7 +241,7 @@ describe('an abstract in Markdown, HTML and JATS', () => {
       `<article xmlns:mml="http://www.w3.org/1998/Math/MathML"><front><article-meta><title-group><article-title>${TITLE}</article-title></title-group><abstract><p>We counted 10<sup>6</sup> cells, with <inline-formula>${mathml.replace(/<(\/?)/g, '<$1mml:')}</inline-formula> in each of the wards we saw.</p></abstract></article-meta></front><body><sec><title>Aim</title><p>Text.</p></sec></body></article>`,
     ],
   ])('keeps its equations and raised characters: %s', async (format, text) => {
-    expect(await decoded(format, text)).toEqual([
+    expect(await readAbstract(format, text)).toEqual([
       { heading: '', text: 'We counted 10⁶ cells, with r²=0.8 in each of the wards we saw.' },
     ]);
   });
@@ -250,7 +250,7 @@ describe('an abstract in Markdown, HTML and JATS', () => {
     const abstract = 'Background. Sleep on wards is poor. Results. It was better with fewer alarms.';
     const page = `<header><h1>${TITLE}</h1><div class="abstract"><div>Abstract</div><p>${abstract}</p></div></header>`;
     const sections = '<h1>Introduction</h1><p>Wards are loud.</p><h1>Methods</h1><p>We listened.</p>';
-    expect(await decoded('html', page + sections)).toEqual([{ heading: '', text: abstract }]);
+    expect(await readAbstract('html', page + sections)).toEqual([{ heading: '', text: abstract }]);
   });
 });
 

@@ -17,7 +17,7 @@ async function withParts(parts: Record<string, string>): Promise<Uint8Array> {
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const paragraph = (...runs: string[]) => `<w:p>${runs.join('')}</w:p>`;
 const run = (text: string, properties = '') => `<w:r>${properties}<w:t xml:space="preserve">${text}</w:t></w:r>`;
-const shown = async (bytes: Uint8Array) => (await readDocx(bytes)).passages.map(({ text }) => text);
+const readPassages = async (bytes: Uint8Array) => (await readDocx(bytes)).passages.map(({ text }) => text);
 const bodyOf = (content: string) =>
   withParts({ 'word/document.xml': `<w:document ${W}><w:body>${content}</w:body></w:document>` });
 
@@ -49,13 +49,13 @@ describe('words that are blacked out of a Word document', () => {
   ])('become a bar %s', async (_, content, text, expected) => {
     const { bytes, missing } = await redactDocx(await bodyOf(content), [text]);
     expect(missing).toEqual([]);
-    expect(await shown(bytes)).toContain(expected);
+    expect(await readPassages(bytes)).toContain(expected);
   });
 
   it('become a bar of the same length, whatever they are, the longer before the shorter', async () => {
     const content = paragraph(run('Ada Lin, Lin, University of Somewhere.'));
     const { bytes } = await redactDocx(await bodyOf(content), ['Lin', 'Ada Lin', 'University of Somewhere']);
-    expect(await shown(bytes)).toContain(`${REDACTION_BAR}, ${REDACTION_BAR}, ${REDACTION_BAR}.`);
+    expect(await readPassages(bytes)).toContain(`${REDACTION_BAR}, ${REDACTION_BAR}, ${REDACTION_BAR}.`);
   });
 
   it('go out of every part: headers, footers, notes, comments, properties, deleted text, fields and descriptions', async () => {
@@ -75,7 +75,7 @@ describe('words that are blacked out of a Word document', () => {
     });
     const { bytes: redacted, missing } = await redactDocx(bytes, ['Zimmerglock']);
     expect(missing).toEqual([]);
-    for (const text of await shown(redacted)) expect(text).not.toContain('immer');
+    for (const text of await readPassages(redacted)) expect(text).not.toContain('immer');
     for (const [name, content] of await readPackage(redacted)) {
       expect([name, Buffer.from(content).toString()]).toEqual([name, expect.not.stringContaining('immergl')]);
     }
@@ -99,14 +99,14 @@ describe('words that are blacked out of a Word document', () => {
     async (name) => {
       const copy = await makeReviewCopy(await made(name), 'docx');
       if (copy.bytes === null) throw new Error(copy.reason);
-      const before = await shown(copy.bytes);
+      const before = await readPassages(copy.bytes);
       const { passages } = await readDocx(copy.bytes);
       const body = passages.filter(({ where }) => where === 'the text').map(({ text }) => text);
       const word = /\p{Lu}\p{L}{4,}/u.exec(body.join(' '))?.[0] ?? '';
       const { bytes, missing } = await redactDocx(copy.bytes, [word]);
       expect(missing).toEqual([]);
       const pattern = new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'gu');
-      expect(await shown(bytes)).toEqual(before.map((text) => text.replace(pattern, REDACTION_BAR)));
+      expect(await readPassages(bytes)).toEqual(before.map((text) => text.replace(pattern, REDACTION_BAR)));
       expect(await makeReviewCopy(bytes, 'docx')).toMatchObject({ bytes: expect.any(Uint8Array) });
     },
   );

@@ -237,13 +237,13 @@ const piecesIn = async (files: Record<string, Uint8Array>) => {
 
 describe('a package of JATS', () => {
   const pdf = strToU8('%PDF-1.4');
-  const packed = async (files: Record<string, Uint8Array>) => {
+  const readPackage = async (files: Record<string, Uint8Array>) => {
     const { pieces, ...opened } = await piecesIn(files);
     return { ...opened, sent: pieces.map(({ article }) => JSON.parse(article)) };
   };
 
   it('has each article with the PDF of its name, or the only one in its folder', async () => {
-    const { kind, notes, sent } = await packed({
+    const { kind, notes, sent } = await readPackage({
       'a/one.nxml': strToU8(PMC),
       'a/main.pdf': pdf,
       'a/f1.jpg': pdf,

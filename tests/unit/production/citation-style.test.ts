@@ -28,7 +28,7 @@ const LIST = [
 ];
 
 /** Converts a paragraph, given others that show the text's citation style. */
-const cited = async (context: string, paragraph: string) => {
+const linkCitations = async (context: string, paragraph: string) => {
   const list = LIST.map((line) => `<li>${line}</li>`).join('');
   const page = `<h2>Methods</h2><p>${context}</p><p>${paragraph}</p><h2>References</h2><ol>${list}</ol>`;
   const { html, listed } = await read('html', page);
@@ -131,7 +131,7 @@ describe('a text that cites by numbers in square brackets', () => {
     ],
     ['Lin et al. (2019) [1] and Okoro (2020) [2].', 'Lin et al. (2019) [→1] and Okoro (2020) [→2].'],
   ])('links these alone: %s', async (paragraph, words) => {
-    expect(await cited(SQUARE, paragraph)).toEqual({ words, listed: '' });
+    expect(await linkCitations(SQUARE, paragraph)).toEqual({ words, listed: '' });
   });
 
   it.each([
@@ -145,7 +145,7 @@ describe('a text that cites by numbers in square brackets', () => {
       '“2” in Methods, after “Seen before” is not the text’s citation style: superscript numbers',
     ],
   ])('offers to the editor: %s', async (paragraph, listed) => {
-    const found = await cited(SQUARE, paragraph);
+    const found = await linkCitations(SQUARE, paragraph);
     expect(found.words).toBe(paragraph);
     expect(found.listed).toContain('4 marks recognised as citations (numbers in square brackets), 1 not.');
     expect(found.listed).toContain(listed);
@@ -177,7 +177,7 @@ describe('a text that cites by raised numbers', () => {
     ['We asked (1) nurses, (2) doctors; see (3) and n (2).', 'We asked (1) nurses, (2) doctors; see (3) and n (2).'],
     ['After 5 min<sup>2,3</sup> of 12%<sup>4</sup>.', 'After 5 min<sup>→2,→3</sup> of 12%<sup>→4</sup>.'],
   ])('links these alone: %s', async (paragraph, words) => {
-    expect(await cited(RAISED, paragraph)).toEqual({ words, listed: '' });
+    expect(await linkCitations(RAISED, paragraph)).toEqual({ words, listed: '' });
   });
 
   it.each([
@@ -189,7 +189,7 @@ describe('a text that cites by raised numbers', () => {
     ['Often<sup>9</sup> seen.', 'matches no reference'],
     ['Often [2] seen.', 'is not the text’s citation style: numbers in square brackets'],
   ])('offers to the editor: %s', async (paragraph, why) => {
-    const found = await cited(RAISED, paragraph);
+    const found = await linkCitations(RAISED, paragraph);
     expect(found.words).toBe(paragraph);
     expect(found.listed).toContain('4 marks recognised as citations (superscript numbers), 1 not.');
     expect(found.listed).toContain(why);
@@ -199,7 +199,7 @@ describe('a text that cites by raised numbers', () => {
 describe('a text that cites by raised numbers in square brackets', () => {
   it('is told from one whose brackets are on the line', async () => {
     const context = 'Poor<sup>[1]</sup>, noisy<sup>[2–3]</sup>, long<sup>[4,5]</sup> wards<sup>[6]</sup>.';
-    const { words, listed } = await cited(context, 'Seen<sup>[2]</sup> in beds [1, 3].');
+    const { words, listed } = await linkCitations(context, 'Seen<sup>[2]</sup> in beds [1, 3].');
     expect(words).toBe('Seen<sup>[→2]</sup> in beds [1, 3].');
     expect(listed).toContain('5 marks recognised as citations (superscript numbers), 1 not.');
   });
@@ -229,14 +229,14 @@ describe('a text that cites by numbers in round brackets', () => {
       'By Equation (2), t(4), F(1, 5), χ<sup>2</sup>(3) and (n = 3), in (2019).',
     ],
   ])('links these alone: %s', async (paragraph, words) => {
-    expect(await cited(ROUND, paragraph)).toEqual({ words, listed: '' });
+    expect(await linkCitations(ROUND, paragraph)).toEqual({ words, listed: '' });
   });
 
   it.each([
     ['In group (2) and others.', 'may number items or refer to something other than a reference'],
     ['Scores ranged (2–4) here.', 'may be an interval'],
   ])('offers to the editor: %s', async (paragraph, why) => {
-    const found = await cited(ROUND, paragraph);
+    const found = await linkCitations(ROUND, paragraph);
     expect(found.words).toBe(paragraph);
     expect(found.listed).toContain(why);
   });
@@ -297,7 +297,7 @@ describe('a text that cites by authors and years', () => {
       false,
     ],
   ])('links these alone: %s', async (paragraph, words, isListed) => {
-    const found = await cited(AUTHORS, paragraph);
+    const found = await linkCitations(AUTHORS, paragraph);
     expect(found.words).toBe(words);
     expect(found.listed !== '').toBe(isListed);
   });
@@ -308,7 +308,7 @@ describe('a text that cites by authors and years', () => {
     ['Poor (Linden, 2012).', 'matches no reference by that name and year'],
     ['So Linden 2019 said.', 'may be just a name and a year'],
   ])('offers to the editor: %s', async (paragraph, why) => {
-    const found = await cited(AUTHORS, paragraph);
+    const found = await linkCitations(AUTHORS, paragraph);
     expect(found.words).toBe(paragraph);
     expect(found.listed).toContain('3 marks recognised as citations (author and year), 1 not.');
     expect(found.listed).toContain(why);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   cover = await coverOf();
 });
 
-async function covered(brought: Uint8Array): Promise<Uint8Array> {
+async function addCover(brought: Uint8Array): Promise<Uint8Array> {
   const result = await coverGalley(brought, cover, JOURNAL_CALLER);
   if ('fault' in result) throw new Error(result.fault);
   return result.pdf;
@@ -61,7 +61,7 @@ describe('the cover of an uploaded PDF', () => {
     'stands before the pages of a file that %s made, which lose nothing',
     async (maker) => {
       const brought = madeBy(`${maker}.pdf`);
-      const [before, after] = [await PDFDocument.load(brought), await covered(brought)];
+      const [before, after] = [await PDFDocument.load(brought), await addCover(brought)];
       const read = await getDocumentProxy(after.slice());
       expect(read.numPages).toBe(before.getPageCount() + 1);
       const textOf = async (number: number) =>
@@ -79,7 +79,7 @@ describe('the cover of an uploaded PDF', () => {
     const [before, own, after] = await Promise.all([
       readPdf(brought),
       readPdf(cover),
-      covered(brought).then((bytes) => readPdf(bytes)),
+      addCover(brought).then((bytes) => readPdf(bytes)),
     ]);
     expect(after.outline.map(({ title }) => title)).toEqual(before.outline.map(({ title }) => title));
     expect(after.tags).toEqual([...own.tags, ...before.tags]);
@@ -96,7 +96,7 @@ describe('the cover of an uploaded PDF', () => {
 
   it('describes the whole in the journal’s words, and claims no standard that the file may not keep', async () => {
     const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, JOURNAL_CALLER)).pdf;
-    const { info, xmp, catalog } = await readPdf(await covered(brought));
+    const { info, xmp, catalog } = await readPdf(await addCover(brought));
     expect(info).toMatchObject({ Title: fullArticle().title });
     expect(xmp).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');
     expect(xmp).not.toMatch(/<pdf(?:a|ua)id:part>/);
@@ -108,14 +108,14 @@ describe('the cover of an uploaded PDF', () => {
       catalog.set(PDFName.of('PageLabels'), context.obj({ Nums: [0, { S: 'D', St: 101 }] }));
       catalog.set(PDFName.of('OpenAction'), context.obj([1, 'Fit']));
     });
-    const read = await getDocumentProxy(await covered(brought));
+    const read = await getDocumentProxy(await addCover(brought));
     expect(await read.getPageLabels()).toEqual(['Cover', '101', '102']);
     expect(await read.getOpenAction()).toBeNull();
   });
 
   it('makes the same bytes of the same file', async () => {
     const brought = await twoPages();
-    expect(Buffer.compare(await covered(brought), await covered(brought))).toBe(0);
+    expect(Buffer.compare(await addCover(brought), await addCover(brought))).toBe(0);
   });
 
   it.each([

@@ -48,7 +48,7 @@ describe('a list of a Word file', () => {
 
   const level = (at: number, format: string, text: string) =>
     `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
-  const listed = async (levels: string, ...items: [at: number, text: string][]) => {
+  const readList = async (levels: string, ...items: [at: number, text: string][]) => {
     const written = items.map(([at, text]) =>
       paragraph(text).replace(
         '<w:p>',
@@ -66,7 +66,7 @@ describe('a list of a Word file', () => {
   };
   it('begins at 0 where its file names no first number', async () => {
     const bare = level(0, 'decimal', '%1.').replace('<w:start w:val="1"/>', '');
-    expect((await listed(bare, [0, 'Wash'], [0, 'Eat'])).html).toBe('<ol start="0"><li>Wash</li><li>Eat</li></ol>');
+    expect((await readList(bare, [0, 'Wash'], [0, 'Eat'])).html).toBe('<ol start="0"><li>Wash</li><li>Eat</li></ol>');
   });
 
   it.each([
@@ -87,23 +87,23 @@ describe('a list of a Word file', () => {
     ['Aim:', 'none', '<p>Aim: Wash</p>\n<p>Aim: Eat</p>'],
     ['Table %1.', 'decimal', '<p>Table 1. Wash</p>\n<p>Table 2. Eat</p>'],
   ])('has as words what no list can say: %s of %s', async (text, format, html) => {
-    expect(await listed(level(0, format, text), [0, 'Wash'], [0, 'Eat'])).toMatchObject({ html, lost: [] });
+    expect(await readList(level(0, format, text), [0, 'Wash'], [0, 'Eat'])).toMatchObject({ html, lost: [] });
   });
 
   it('counts an empty paragraph of the list, as Word does', async () => {
-    const { html } = await listed(level(0, 'decimal', '%1.'), [0, 'Wash'], [0, ''], [0, 'Eat']);
+    const { html } = await readList(level(0, 'decimal', '%1.'), [0, 'Wash'], [0, ''], [0, 'Eat']);
     expect(html).toBe('<ol><li>Wash</li></ol>\n<ol start="3"><li>Eat</li></ol>');
   });
 
   it('has figures in place of a form that is not known, and says so', async () => {
-    const { html, lost } = await listed(level(0, 'hebrew1', '%1.'), [0, 'Wash'], [0, 'Eat']);
+    const { html, lost } = await readList(level(0, 'hebrew1', '%1.'), [0, 'Wash'], [0, 'Eat']);
     expect(html).toContain('1. Wash');
     expect(lost).toEqual(['A list uses a number format (hebrew1) that is not supported; here it is numbered 1, 2, 3.']);
   });
 
   it('has the numbers of all levels', async () => {
     const levels = level(0, 'upperLetter', '%1.') + level(1, 'decimal', '%1.%2');
-    const { html } = await listed(levels, [0, 'Wake'], [0, 'Wash'], [1, 'Hands'], [1, 'Face'], [0, 'Eat']);
+    const { html } = await readList(levels, [0, 'Wake'], [0, 'Wash'], [1, 'Hands'], [1, 'Face'], [0, 'Eat']);
     expect(html).toBe(
       '<ol type="A"><li>Wake</li><li>Wash<ul><li>B.1 Hands</li><li>B.2 Face</li></ul></li><li>Eat</li></ol>',
     );

@@ -52,7 +52,7 @@ const JOURNAL = [
 ];
 const index = openIndexOf(indexFiles(JOURNAL));
 
-async function found(q: string, asked: Record<string, string> = {}): Promise<string[]> {
+async function searchSlugs(q: string, asked: Record<string, string> = {}): Promise<string[]> {
   const findings = await search(index, parseSearchQuery(MERIDIAN, new URLSearchParams({ q, ...asked })));
   const { entries } = await resultPage(index, findings, 1);
   return entries.map(({ slug }) => slug);
@@ -78,7 +78,7 @@ describe('searching the full text', () => {
     ['nothing for a word that no article has', 'phrenology', []],
     ['nothing for marks alone', '<b> .* %', []],
   ])('finds %s', async (_what, q, expected) => {
-    expect(await found(q)).toEqual(expected);
+    expect(await searchSlugs(q)).toEqual(expected);
   });
 
   it.each([
@@ -90,16 +90,16 @@ describe('searching the full text', () => {
     ['an error in a name', 'Soltoff', 'soltoft', ['names']],
     ['an error in a short word', 'strole', 'stroke', ['stroke']],
   ])('forgives %s, and says what it looked for', async (_what, q, spelt, expected) => {
-    expect(await found(q)).toEqual(expected);
+    expect(await searchSlugs(q)).toEqual(expected);
     const { respelt } = await search(index, parseSearchQuery(MERIDIAN, new URLSearchParams({ q })));
     expect(respelt).toEqual([{ written: q, spelt }]);
   });
 
   it('finds a phrase in quotes where its words follow each other, and only there', async () => {
-    expect((await found('blood pressure')).sort()).toEqual(['stroke', 'words']);
-    expect((await found('"blood pressure fell"')).sort()).toEqual(['words']);
-    expect(await found('“pressure of the eye”')).toEqual(['stroke']);
-    expect(await found('"pressure blood"')).toEqual([]);
+    expect((await searchSlugs('blood pressure')).sort()).toEqual(['stroke', 'words']);
+    expect((await searchSlugs('"blood pressure fell"')).sort()).toEqual(['words']);
+    expect(await searchSlugs('“pressure of the eye”')).toEqual(['stroke']);
+    expect(await searchSlugs('"pressure blood"')).toEqual([]);
   });
 
   it('sets a title before a keyword, and both before the text', async () => {
@@ -244,8 +244,8 @@ describe('an article by itself', () => {
 
 describe('facets', () => {
   it('narrow what was found, and tell what each choice would leave', async () => {
-    expect(await found('blood', { topic: 'Cardiology' })).toEqual(['words']);
-    expect(await found('', { year: '2025' })).toEqual(['names']);
+    expect(await searchSlugs('blood', { topic: 'Cardiology' })).toEqual(['words']);
+    expect(await searchSlugs('', { year: '2025' })).toEqual(['names']);
     const question = parseSearchQuery(MERIDIAN, new URLSearchParams({ q: 'blood', topic: 'Cardiology' }));
     const { facets } = await search(index, question);
     expect(facets.topic.map(({ label, count }) => [label, count])).toEqual([

@@ -420,14 +420,14 @@ describe('hostile input', () => {
 
 describe('formulas', () => {
   const math = (tex: string, isDisplay = false) => writeMarkup([renderEquation(tex, isDisplay) ?? '']);
-  const made = async (content: string) => {
+  const typesetContent = async (content: string) => {
     const { pdf } = await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, JOURNAL_CALLER);
     return readPdf(pdf);
   };
 
   test('are set, within a line and on a line of their own, and read aloud as their LaTeX', async () => {
     const [line, alone] = ['\\alpha \\geq 0.05', '\\hat{\\beta} = \\frac{\\sum_i x_i}{\\sqrt{n}}'];
-    const read = await made(`<p>With ${math(line)} we found:</p>${math(alone, true)}`);
+    const read = await typesetContent(`<p>With ${math(line)} we found:</p>${math(alone, true)}`);
     expect(squeezed(read.text)).toContain('With\u03b1\u22650.05wefound:');
     const formulas = read.tags.filter(({ name }) => name === 'Formula').map(({ alt }) => alt);
     expect(formulas).toEqual([line, alone]);
@@ -437,20 +437,20 @@ describe('formulas', () => {
     const deep = (depth: number): string => (depth === 0 ? 'x' : `\\frac{1}{${deep(depth - 1)}}`);
     const depth = [20, 18, 16, 14, 12, 10].find((one) => renderEquation(deep(one), true)) ?? 0;
     expect(depth).toBeGreaterThan(9);
-    const read = await made(`<ul><li><p>See ${math(deep(depth))} here.</p></li></ul>`);
+    const read = await typesetContent(`<ul><li><p>See ${math(deep(depth))} here.</p></li></ul>`);
     expect(squeezed(read.text).match(/See(.*)here/)?.[1]).toHaveLength(depth + 1);
   });
 
   test('are made smaller where they would leave the page', async () => {
     const long = Array.from({ length: 26 }, (_, at) => `\\frac{${at}}{x_{${at}}+1}`).join('+');
-    const read = await made(`<p>See</p><p>${math(`${long}=n`, true)} (12)</p><p>here.</p>`);
+    const read = await typesetContent(`<p>See</p><p>${math(`${long}=n`, true)} (12)</p><p>here.</p>`);
     for (const { right } of read.items.flat()) expect(right).toBeLessThan(596 - 60);
     expect(squeezed(read.text).match(/See(.*)here/)?.[1]).toContain('25');
   });
 
   test('hold what looks like the beginning of code as words', async () => {
     const words = '#read("x") $a$ @c // d';
-    const read = await made(`<p>See ${math(`\\text{${words.replace(/[#$]/g, '\\$&')}}`)} here.</p>`);
+    const read = await typesetContent(`<p>See ${math(`\\text{${words.replace(/[#$]/g, '\\$&')}}`)} here.</p>`);
     expect(squeezed(read.text)).toContain(squeezed(`See ${words} here.`));
   });
 });
@@ -524,8 +524,10 @@ describe('the source within the PDF', () => {
   });
 
   test('does not depend on whether the PDF has been made before', async () => {
-    const made = async (before: Article['pdf']) =>
+    const typesetBeside = async (before: Article['pdf']) =>
       (await typesetGalley(MERIDIAN, fullArticle({ pdf: before }), ORIGIN, {}, JOURNAL_CALLER)).pdf;
-    expect(Buffer.from(await made(null)).equals(await made({ bytes: 7, sha256: 'ef'.repeat(32) }))).toBe(true);
+    expect(
+      Buffer.from(await typesetBeside(null)).equals(await typesetBeside({ bytes: 7, sha256: 'ef'.repeat(32) })),
+    ).toBe(true);
   });
 });

@@ -232,7 +232,7 @@ describe('data about a picture', () => {
 
 describe('no review copy is made', () => {
   const link = (kind: string, target: string) => `<Relationship Id="rId9" Type="http://x/${kind}" Target="${target}"/>`;
-  const changed = async (change: (document: PDFDocument) => unknown) => {
+  const changePdf = async (change: (document: PDFDocument) => unknown) => {
     const document = await PDFDocument.load(await pdf());
     await change(document);
     return document.save();
@@ -261,14 +261,14 @@ describe('no review copy is made', () => {
     [
       'of a PDF with a form',
       'pdf',
-      () => changed((document) => document.getForm().createTextField('a').addToPage(document.getPage(0))),
+      () => changePdf((document) => document.getForm().createTextField('a').addToPage(document.getPage(0))),
       /form/,
     ],
     [
       'of a signed PDF',
       'pdf',
       () =>
-        changed(({ context, catalog }) =>
+        changePdf(({ context, catalog }) =>
           catalog.set(PDFName.of('AcroForm'), context.obj({ SigFlags: 3, Fields: [{ FT: 'Sig' }] })),
         ),
       /signed/,
@@ -276,10 +276,10 @@ describe('no review copy is made', () => {
     [
       'of a PDF that is a collection',
       'pdf',
-      () => changed(({ context, catalog }) => catalog.set(PDFName.of('Collection'), context.obj({}))),
+      () => changePdf(({ context, catalog }) => catalog.set(PDFName.of('Collection'), context.obj({}))),
       /collection/,
     ],
-    ['of an encrypted PDF', 'pdf', () => changed((document) => document.encrypt({ userPassword: 'a' })), /encrypted/],
+    ['of an encrypted PDF', 'pdf', () => changePdf((document) => document.encrypt({ userPassword: 'a' })), /encrypted/],
     ['of a PDF that is cut off', 'pdf', async () => (await pdf()).subarray(0, 300), /could not be read/],
   ] as const)('%s', async (_, format, make, reason) => {
     const copy = await makeReviewCopy(await make(), format);
