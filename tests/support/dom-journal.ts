@@ -118,7 +118,7 @@ const hearing = new MutationObserver(() => {
 });
 
 /** Waits for text in a toast. */
-export const said = (words: string) => expect.poll(() => heard).toContain(words);
+export const expectToast = (words: string) => expect.poll(() => heard).toContain(words);
 
 /** Selects files in a control, including types that it does not offer. */
 export const choose = (control: HTMLElement, ...files: File[]) => fireEvent.change(control, { target: { files } });

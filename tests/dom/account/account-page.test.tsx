@@ -6,7 +6,7 @@ import { AccountPage } from '#islands/account/AccountPage.tsx';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -63,7 +63,7 @@ describe('the account page', () => {
     fill('First name', 'Anna Marie');
     fill('Affiliation', 'Example Hospital');
     await page.user.click(button('Save profile'));
-    await said('Your profile was saved.');
+    await expectToast('Your profile was saved.');
     expect(JSON.parse(localStorage.getItem('user') ?? '')).toMatchObject({ first_name: 'Anna Marie' });
     await openAccount();
     expect(field('ORCID iD').value).toBe('0000-0002-1825-0097');
@@ -79,7 +79,7 @@ describe('the account page', () => {
     expect(within(summary).getByRole('link', { name: 'That is not your password.' })).toBeTruthy();
     fill('Current password', PASSWORD);
     await page.user.click(button('Change password'));
-    await said('Your password was changed. All other sessions were ended.');
+    await expectToast('Your password was changed. All other sessions were ended.');
     expect(field('New password').value).toBe('');
     expect([await statusOf(ann), await statusOf(elsewhere)]).toEqual([200, 401]);
   });
@@ -126,7 +126,7 @@ describe('another address', () => {
     expect(field('New email address').value).toBe('ann@elsewhere.example');
     fill('Password of your account', PASSWORD);
     await page.user.click(button('Change address'));
-    await said('We emailed a link to');
+    await expectToast('We emailed a link to');
     const waiting = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
     await waiting(`Follow the link we emailed to ${ANN.email} and to ann@elsewhere.example.`);
     await journal.deliver();

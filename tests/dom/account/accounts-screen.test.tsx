@@ -4,7 +4,7 @@ import { MERGING_TEXTS } from '#domain/account/merging';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { addAssignment } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -54,7 +54,7 @@ describe('the accounts of the journal', () => {
       .where('id', '=', ann.id)
       .execute();
     await change();
-    await said('The role was changed to editor.');
+    await expectToast('The role was changed to editor.');
     expect(await statusOf(ann)).toBe(401);
   });
 
@@ -64,7 +64,7 @@ describe('the accounts of the journal', () => {
     const page = await openAccounts(ANN.email);
     expect(rows()[0]?.textContent).toMatch(/Last signed in 21 November 2026/);
     await page.user.click(button('Sign out Ann Example everywhere'));
-    await said('The person is signed out everywhere.');
+    await expectToast('The person is signed out everywhere.');
     expect(await statusOf(ann)).toBe(401);
   });
 
@@ -90,10 +90,10 @@ describe('the accounts of the journal', () => {
     await press('Keep it active');
     await press('Deactivate… the account of Ann Example');
     await press('Deactivate the account', ' ');
-    await said('The person cannot sign in until you reactivate the account.');
+    await expectToast('The person cannot sign in until you reactivate the account.');
     expect(await screen.findByText('Deactivated')).toBeTruthy();
     await press('Reactivate the account of Ann Example');
-    await said('The person can sign in again.');
+    await expectToast('The person can sign in again.');
     await screen.findByRole('button', { name: 'Deactivate… the account of Ann Example' });
     expect(screen.queryByText('Deactivated')).toBe(null);
   });
@@ -107,7 +107,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(200);
     await close();
     await page.user.click(button('Close the account'));
-    await said('The account was closed. Its owner is notified by email.');
+    await expectToast('The account was closed. Its owner is notified by email.');
     await screen.findByText('No account found.');
     expect(await statusOf(ann)).toBe(401);
   });
@@ -119,7 +119,7 @@ describe('the accounts of the journal', () => {
     fill('New email address', 'found@again.example');
     fill('Your password', PASSWORD);
     await page.user.click(button('Send the link'));
-    await said('We sent a link to found@again.example.');
+    await expectToast('We sent a link to found@again.example.');
     const [mail] = await mailsTo('found@again.example');
     const confirmed = await fetch('/api/auth/address/confirm/', {
       ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
@@ -158,7 +158,7 @@ describe('two accounts of one person', () => {
     expect((await screen.findAllByText('That is not your password.')).length).toBeGreaterThan(0);
     await page.user.clear(field('Your own password'));
     await page.user.type(field('Your own password'), `${PASSWORD}{Enter}`);
-    await said(`${ANN.email} has been merged into ann@elsewhere.example.`);
+    await expectToast(`${ANN.email} has been merged into ann@elsewhere.example.`);
     await screen.findByText('No account found.');
     const [told] = await mailsTo(ANN.email);
     expect(told?.subject).toContain('Your accounts have been merged');

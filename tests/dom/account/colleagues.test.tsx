@@ -5,7 +5,7 @@ import { paths } from '#domain/kernel/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { type Person, tokenIn } from '../../support/accounts.ts';
 import { type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -40,7 +40,7 @@ describe('the colleagues of the office', () => {
     await summaryWith('This is the only managing editor.');
     await page.user.selectOptions(field('Duty'), 'managing_editor');
     await pressButton(page, 'Save');
-    await said('The change was saved.');
+    await expectToast('The change was saved.');
     await waitFor(() => expect(document.querySelector('.places')?.textContent).toContain('Categories: Neurology.'));
     expect(document.activeElement?.textContent).toBe('Colleagues');
   });
@@ -58,7 +58,7 @@ describe('the colleagues of the office', () => {
     fill('Email', 'ines@clinic.example');
     fill('Name', 'Inês Duarte');
     await pressButton(page, 'Send the invitation');
-    await said('The invitation is on its way to ines@clinic.example.');
+    await expectToast('The invitation is on its way to ines@clinic.example.');
     expect(await screen.findByRole('button', { name: 'Send again Inês Duarte' })).toBeTruthy();
     expect(screen.queryByLabelText('Name')).toBe(null);
     await journal.deliver();
@@ -76,7 +76,7 @@ describe('the colleagues of the office', () => {
     await pressButton(page, 'Withdraw Ravi Menon');
     const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation to Ravi Menon?' });
     await page.user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw it' }));
-    await said('The invitation was withdrawn.');
+    await expectToast('The invitation was withdrawn.');
     await waitFor(() => expect(screen.queryAllByText('Ravi Menon')).toEqual([]));
   });
 });
@@ -94,7 +94,7 @@ describe('a manuscript and its handling editor', () => {
     await page.user.click(
       within((await row('New submission')) as HTMLElement).getByRole('button', { name: /^Assign to me/ }),
     );
-    await said('You now handle this manuscript.');
+    await expectToast('You now handle this manuscript.');
     await page.user.click(screen.getByRole('radio', { name: 'All' }));
     await waitFor(() => expect(new URLSearchParams(location.search).get('needs')).toBe('all'));
     expect(await row('Technical check.')).toBeTruthy();

@@ -12,7 +12,7 @@ import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
       await page.user.click(await screen.findByText('Ask to withdraw this manuscript', { exact: false }));
       fill('Reason', reason);
       await page.user.click(button('Send the request'));
-      await said(AUTHOR_TEXTS.withdrawalReceived);
+      await expectToast(AUTHOR_TEXTS.withdrawalReceived);
     };
     await ask('Published elsewhere by mistake.');
 
@@ -66,7 +66,7 @@ describe('a withdrawal', () => {
     expect(document.activeElement).toBe(field('Message to the person who asked'));
     fill('Message to the person who asked', 'The reviews arrive this week.');
     await office.user.click(button('Decline'));
-    await said(REQUEST_TEXTS.declined);
+    await expectToast(REQUEST_TEXTS.declined);
     await expect.poll(() => screen.queryByText('Published elsewhere by mistake.')).toBe(null);
 
     openOwn();
@@ -77,7 +77,7 @@ describe('a withdrawal', () => {
     const asking = await settle('withdrawal-asked', 'Withdraw the manuscript');
     await screen.findByText('They write: “We insist.”', { exact: false });
     await asking.user.click(button('Yes, withdraw it'));
-    await said(REQUEST_TEXTS.granted);
+    await expectToast(REQUEST_TEXTS.granted);
     openOffice(paths.editorManuscript(id));
     await screen.findByText('Withdrawn', { selector: '.head-facts *' });
     openOwn();
@@ -96,7 +96,7 @@ describe('an appeal against a rejection', () => {
     await summaryWith(APPEAL_TEXTS.reasonRequired);
     fill('Reasons', 'The control group is described on page 3.');
     await page.user.click(button('Send the appeal'));
-    await said(APPEAL_TEXTS.received);
+    await expectToast(APPEAL_TEXTS.received);
     await screen.findByText('You appealed against this decision', { exact: false });
 
     openOffice(paths.editorManuscript(id));
@@ -105,7 +105,7 @@ describe('an appeal against a rejection', () => {
     const office = await settle('appeal-asked', 'Reopen the manuscript');
     await screen.findByText('They write: “The control group is described on page 3.”', { exact: false });
     await office.user.click(button('Yes, reopen it'));
-    await said(REQUEST_TEXTS.granted);
+    await expectToast(REQUEST_TEXTS.granted);
     openOwn();
     await screen.findByText('Under Review', { selector: '.own-head *' });
   });
@@ -131,7 +131,7 @@ describe('a rejected manuscript', () => {
     fill('Editorial notes', 'Too small for its question.');
     await office.user.click(button('Update Status'));
     await office.user.click(await screen.findByRole('button', { name: 'Yes, reject it' }));
-    await said('Manuscript status updated to Rejected');
+    await expectToast('Manuscript status updated to Rejected');
   });
 });
 
@@ -149,7 +149,7 @@ describe('more time', () => {
     openOffice(paths.editorManuscript(id));
     await screen.findByText('The authors have asked for more time for their revision', { exact: false });
     await settle('time-asked', 'Extend the deadline');
-    await said(REQUEST_TEXTS.granted);
+    await expectToast(REQUEST_TEXTS.granted);
     openOwn();
     await screen.findByText('Revision due', { exact: false });
     expect(document.body.textContent).toContain(`Revision due ${longDate(wanted)}`);
@@ -174,7 +174,7 @@ describe('more time', () => {
     openOffice(paths.editorManuscript(id));
     await screen.findByText('I am at a congress.', { exact: false });
     await settle('review-time-asked', 'Extend the deadline');
-    await said(REQUEST_TEXTS.granted);
+    await expectToast(REQUEST_TEXTS.granted);
     open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
     await screen.findByText(longDate(wanted), { selector: '.review-facts *' });
   });

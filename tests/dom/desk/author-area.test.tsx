@@ -7,7 +7,7 @@ import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { choose, expectToast, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
@@ -99,7 +99,7 @@ describe('the author’s area', () => {
     await summaryWith(DOCUMENT_TEXTS.wrongType);
     choose(field(answers), documentOf('Answers.docx'));
     await again.user.click(button('Send the revision'));
-    await said('We received your revised manuscript.');
+    await expectToast('We received your revised manuscript.');
     await screen.findByText('Under Review', { selector: '.own-head *' });
     await screen.findByRole('button', { name: 'Download Handover, revised.docx' });
     expect(button('Download Answers.docx')).toBeTruthy();

@@ -5,7 +5,7 @@ import { paths } from '#domain/kernel/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, type DomPage, field } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -42,7 +42,7 @@ describe('what could not be delivered', () => {
     expect(row).toMatch(/Failed once; next attempt on .+Reason: .*ECONNREFUSED/);
     journal.mailer.failure = undefined;
     await page.user.click(button(`Try again to deliver: Email with a link to set a new password, to ${AUTHOR}`));
-    await said('The delivery is being retried now.');
+    await expectToast('The delivery is being retried now.');
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([AUTHOR]);
   });

@@ -4,7 +4,7 @@ import { auditApi, auditPaths, editorialApi } from '#domain/desk/editorial/paths
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { underReviewManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -96,7 +96,7 @@ describe('the dossier of a manuscript', () => {
     fireEvent.click(field('Readable PDF with the signed file attached'));
     await page.user.click(button('Create the dossier'));
     await expect.poll(() => downloaded).toEqual([expect.anything(), expect.stringMatching(/\.json$/)]);
-    await said('The dossier is ready.');
+    await expectToast('The dossier is ready.');
     expect(page.calls(`POST ${auditApi.dossier(id)}`)[0]?.body).toMatchObject({ with_names: true });
   });
 });

@@ -6,7 +6,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { button, type DomPage, field, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -43,7 +43,7 @@ describe('an inquiry', () => {
     await summaryWith(/./);
     await page.user.type(field('Answer to Grace Lin'), 'It may: label them A and B.');
     await page.user.click(button('Send reply'));
-    await said(INQUIRY_TEXTS.answered);
+    await expectToast(INQUIRY_TEXTS.answered);
     await screen.findByText('No answer needed.');
     await journal.deliver();
     const answer = journal.mailer.sent.find(({ subject }) => subject === `Re: ${SUBJECT}`);
@@ -54,7 +54,7 @@ describe('an inquiry', () => {
     const page = await openInquiry();
     await page.user.selectOptions(await screen.findByLabelText('Owner'), 'Edith Marlowe');
     await page.user.click(button('Save the owner'));
-    await said(INQUIRY_TEXTS.ownerSaved);
+    await expectToast(INQUIRY_TEXTS.ownerSaved);
     await page.user.click(button('Close the inquiry'));
     await screen.findByRole('button', { name: 'Reopen the inquiry' });
     expect(screen.queryByText(/^Waiting for an answer since/)).toBe(null);

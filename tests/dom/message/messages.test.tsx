@@ -9,7 +9,7 @@ import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { choose, expectToast, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -54,7 +54,7 @@ describe('a message between office and reviewer', () => {
     expect(screen.getByText('Waiting for your answer', { exact: false })).toBeTruthy();
     fill(TO_ROSA, 'You may. Please name her in the comments to the editor.');
     await office.user.click(button('Send the message'));
-    await said(MESSAGE_TEXTS.sent);
+    await expectToast(MESSAGE_TEXTS.sent);
     await shown('Please name her');
     await expect.poll(() => screen.queryByText('Waiting for your answer', { exact: false })).toBe(null);
 
@@ -62,7 +62,7 @@ describe('a message between office and reviewer', () => {
     await shown('Please name her');
     fill(TO_OFFICE, 'Thank you, I shall.');
     await page.user.click(button('Send the message'));
-    await said(MESSAGE_TEXTS.sent);
+    await expectToast(MESSAGE_TEXTS.sent);
     await shown('Thank you, I shall.');
     expect(document.body.textContent).not.toMatch(/Wójcik|Marlowe/);
   });
@@ -75,7 +75,7 @@ describe('a message between office and reviewer', () => {
     await summaryWith('“Wójcik”');
     await office.user.click(await screen.findByLabelText('Send anyway'));
     await office.user.click(button('Send the message'));
-    await said(MESSAGE_TEXTS.sent);
+    await expectToast(MESSAGE_TEXTS.sent);
   });
 
   it('keeps its words and files where one of the files names the authors', async () => {
@@ -95,7 +95,7 @@ describe('a message between office and reviewer', () => {
     expect(chosen()).toEqual([expect.stringContaining('protocol.docx')]);
     await office.user.click(await screen.findByLabelText('Send anyway'));
     await office.user.click(button('Send the message'));
-    await said(MESSAGE_TEXTS.sent);
+    await expectToast(MESSAGE_TEXTS.sent);
     expect(
       within(await messageWith('Here is the protocol.')).getByRole('button', { name: 'protocol.docx' }),
     ).toBeTruthy();
@@ -111,7 +111,7 @@ describe('a message of an author', () => {
     const page = openOwn();
     expect((await screen.findByLabelText<HTMLTextAreaElement>(TO_OFFICE)).value).toBe('May we add an author?');
     await page.user.click(button('Send the message'));
-    await said(MESSAGE_TEXTS.sent);
+    await expectToast(MESSAGE_TEXTS.sent);
     await shown('May we add an author?');
 
     const office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
@@ -119,7 +119,7 @@ describe('a message of an author', () => {
     await shown('May we add an author?');
     expect(unanswered()).toMatch(/unanswered/i);
     await office.user.click(button('No answer needed'));
-    await said(MESSAGE_TEXTS.noAnswerNeeded);
+    await expectToast(MESSAGE_TEXTS.noAnswerNeeded);
     // Both the list of threads and the manuscript’s navigation refresh.
     await expect.poll(unanswered).not.toMatch(/unanswered/i);
   });
@@ -130,7 +130,7 @@ describe('a message of an author', () => {
     fill(TO_OFFICE, 'The form is filled in.');
     choose(field('Add files (optional)'), fileOf('form.docx', docx()));
     await page.user.click(button('Send the message'));
-    await said(MESSAGE_TEXTS.sent);
+    await expectToast(MESSAGE_TEXTS.sent);
     const downloaded = watchDownloads();
     const message = within(await messageWith('The form is filled in.'));
     await page.user.click(message.getByRole('button', { name: 'form.docx' }));

@@ -8,7 +8,7 @@ import { WaiverRequestForm } from '#islands/payment/waiver/WaiverRequestForm.tsx
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
@@ -75,7 +75,7 @@ describe('a waiver of the charge', () => {
     await screen.findByText('Our hospital pays no charges.');
     expect(field('Percentage of the charge that is waived').value).toBe('50');
     await office.user.click(button('Grant the waiver'));
-    await said('The waiver has been granted.');
+    await expectToast('The waiver has been granted.');
     await office.user.click(screen.getByRole('link', { name: 'Charges' }));
     await waitFor(() => expect(document.querySelector('.charges')?.textContent).toMatch(/\$250 less 50%/));
     expect(document.querySelector('.charges')?.textContent).toContain('$125');

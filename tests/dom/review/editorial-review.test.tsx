@@ -8,7 +8,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person, tokenIn } from '../../support/accounts.ts';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -64,7 +64,7 @@ describe('a reviewer', () => {
     await own.user.click(section.getByRole('button', { name: 'Add the language' }));
     expect(section.getByRole('button', { name: 'Remove Portuguese' })).toBeTruthy();
     await own.user.click(section.getByRole('button', { name: 'Save' }));
-    await said('Saved. Editors can now find you using these details.');
+    await expectToast('Saved. Editors can now find you using these details.');
     open('/account', <AccountPage journal={MERIDIAN} />, { as: { ...rosa, ...ROSA } });
     await screen.findByRole('button', { name: 'Remove Portuguese' });
     expect(field('Expertise').value).toBe('medication adherence, falconry');
@@ -89,11 +89,11 @@ describe('a reviewer', () => {
     // The letter is shown before it is sent.
     await screen.findByText('We would be grateful for your opinion', { exact: false });
     await office.user.click(button('Assign Reviewer'));
-    await said('Reviewer rosa@clinic.example assigned successfully.');
+    await expectToast('Reviewer rosa@clinic.example assigned successfully.');
     await screen.findByText('Already invited in this round.', { exact: false });
     fill('Reviewer’s email', 'third@clinic.example');
     await office.user.click(button('Assign Reviewer'));
-    await said('Reviewer third@clinic.example assigned successfully.');
+    await expectToast('Reviewer third@clinic.example assigned successfully.');
 
     const next = await region('Reserve list');
     for (const email of ['later@clinic.example', 'next@clinic.example']) {
@@ -111,7 +111,7 @@ describe('a reviewer', () => {
     const now = await region('Reserve list');
     await now.findByText('Invited');
     await office.user.click(button('Remind next@clinic.example'));
-    await said('A reminder is on its way.');
+    await expectToast('A reminder is on its way.');
   });
 });
 
@@ -130,7 +130,7 @@ it('an invitation to somebody whom another editor has just invited is refused at
   expect(field('Your text').value).toBe('I remember your paper on {title}.');
   fill('Reviewer’s email', TARIQ.email);
   await office.user.click(button('Assign Reviewer'));
-  await said('Reviewer tariq@clinic.example assigned successfully.');
+  await expectToast('Reviewer tariq@clinic.example assigned successfully.');
   await journal.deliver();
   const sent = journal.mailer.sent.filter(({ to }) => [ROSA.email, TARIQ.email].includes(to.address));
   expect(sent.map(({ to, text }) => [to.address, text.includes('I remember your paper')])).toEqual([
@@ -165,7 +165,7 @@ describe('the reviews of a manuscript', () => {
     const again = openOffice(paths.editorReviews(id));
     await expect.poll(() => screen.queryByLabelText<HTMLTextAreaElement>(label)?.value).toBe('Table 2 is wrong.');
     await again.user.click((await card(2)).getByRole('button', { name: 'Save this text' }));
-    await said('Saved. The text will be sent to the authors with the decision.');
+    await expectToast('Saved. The text will be sent to the authors with the decision.');
     await screen.findByText(`Edited by ${editor.email}`, { exact: false });
   });
 
@@ -188,7 +188,7 @@ describe('the reviews of a manuscript', () => {
     const letter = () => document.querySelector('.letter-preview')?.textContent;
     await expect.poll(letter).toMatch(/Reviewer 1\s+Please report[\s\S]*Methods[\s\S]*Reviewer 2\s+Table 2 is wrong\./);
     await office.user.click(button('Update Status'));
-    await said('Manuscript status updated to Revisions Required');
+    await expectToast('Manuscript status updated to Revisions Required');
 
     open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
     const reviews = await screen.findByRole('region', { name: 'Reviews' });

@@ -7,7 +7,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { addAssignment } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -41,7 +41,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   await user.click(button('Remove Ethics'));
   await screen.findByText('Removed: Ethics', { exact: false });
   await user.click(button('Save'));
-  await said(SETTING_TEXTS.saved);
+  await expectToast(SETTING_TEXTS.saved);
 
   const reviewer = await journal.as('reviewer');
   const assignment = await addAssignment(journal.db, reviewer);

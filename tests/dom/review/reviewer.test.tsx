@@ -10,7 +10,7 @@ import { ReviewInvitation } from '#islands/review/ReviewInvitation.tsx';
 import { type AccountOverrides, json, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { choose, expectToast, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { addAssignment, ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -153,12 +153,12 @@ describe('a review that is being written', () => {
     await screen.findByLabelText('Comments to the authors');
     const remarks = new File([docx({ paragraphs: ['Table 2, line by line.'] }).slice()], 'Remarks of Quiroga.docx');
     choose(document.querySelector('#review-file') as HTMLInputElement, remarks);
-    await said(REVIEW_TEXTS.fileKept);
+    await expectToast(REVIEW_TEXTS.fileKept);
     const downloaded = watchDownloads();
     await page.user.click(await screen.findByRole('button', { name: 'Download Remarks of Quiroga.docx' }));
     await expect.poll(() => downloaded).toEqual(['Remarks of Quiroga.docx']);
     await page.user.click(button('Remove Remarks of Quiroga.docx'));
-    await said(REVIEW_TEXTS.fileRemoved);
+    await expectToast(REVIEW_TEXTS.fileRemoved);
   });
 
   it('is read back, but not submitted, while its manuscript cannot be read', async () => {

@@ -5,7 +5,7 @@ import { SETTING_TEXTS, type Settings } from '#domain/settings/setting';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { ownManuscript } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -36,7 +36,7 @@ describe('the emails of the office', () => {
     fill('Text', 'Dear {name},\n\nkeep {code} to yourself.');
     within(preview()).getByText('keep MJ-2023-0123-7K4QX2 to yourself.');
     await page.user.click(button('Save'));
-    await said('Saved. Emails use the new text from now on.');
+    await expectToast('Saved. Emails use the new text from now on.');
     await screen.findByText('Version 1');
     await screen.findByText(/^To: Author\. Changed on .+ by edith@journal\.example\.$/);
     await page.user.click(button('Restore the default'));
@@ -55,7 +55,7 @@ describe('the emails of the office', () => {
     fill('Closing', 'Yours\n{journal}');
     within(preview()).getByText(/^Yours/);
     await page.user.click(button('Save'));
-    await said('Saved. Emails use the new text from now on.');
+    await expectToast('Saved. Emails use the new text from now on.');
     await page.user.click(screen.getByRole('link', { name: 'All emails' }));
     await page.user.click(await screen.findByRole('link', { name: 'Rejected (Case Reports)' }));
     await page.user.click(await screen.findByRole('button', { name: 'Restore the general letter' }));
@@ -77,7 +77,7 @@ describe('the emails of the office', () => {
     expect(field('Subject').value).toBe('From the second editor');
     await screen.findByText(/Another editor saved: From the first editor/);
     await page.user.click(button('Save'));
-    await said('Saved. Emails use the new text from now on.');
+    await expectToast('Saved. Emails use the new text from now on.');
     await screen.findByText('Version 2');
   });
 
@@ -102,7 +102,7 @@ describe('the emails of the office', () => {
     const [number = ''] = seen.text.split(':');
     within(preview()).getByText(`New manuscript: ${number}`, { exact: false });
     await page.user.click(button('Send a test to me'));
-    await said('A test is on its way to edith@journal.example.');
+    await expectToast('A test is on its way to edith@journal.example.');
     expect(journal.mailer.sent.at(-1)?.subject).toBe(`Test: New manuscript: ${number}`);
   });
 });

@@ -4,7 +4,7 @@ import { informationPage, settingsPage } from '#domain/settings/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
@@ -39,7 +39,7 @@ describe('the information pages of the office', () => {
     const preview = screen.getByRole('link', { name: 'Preview the page (in a new tab)' });
     expect(preview.getAttribute('href')).toBe('/editor/settings/pages/about/preview');
     await save(page);
-    await said('Saved. The page changes once the site is rebuilt.');
+    await expectToast('Saved. The page changes once the site is rebuilt.');
     await screen.findByText('Version 1');
     await screen.findAllByText('Added: We are the {journal name}.');
     await page.user.click(button('Restore the default page'));

@@ -4,7 +4,7 @@ import { paths } from '#domain/kernel/paths';
 import { settingsPage, setUpApi } from '#domain/settings/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { button } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -26,7 +26,7 @@ it('a new journal is set up from its dashboard, point by point, until the list i
   expect(list.queryByText(optional)).toBeNull();
 
   await page.user.click(button('Hide this list from the dashboard'));
-  await said('Hidden. The list is still available under Settings, Journal.');
+  await expectToast('Hidden. The list is still available under Settings, Journal.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up the journal' })).toBeNull());
   expect(document.activeElement?.tagName).toBe('H1');
   office(settingsPage('journal'));

@@ -6,7 +6,7 @@ import { SETTING_TEXTS } from '#domain/settings/setting';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
-import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
@@ -44,7 +44,7 @@ describe('the categories of the journal', () => {
     fill('Category 12', 'Sleep medicine');
     await screen.findByText('Renamed: Surgery, now Operative care');
     await press(page, 'Save');
-    await said(SETTING_TEXTS.saved);
+    await expectToast(SETTING_TEXTS.saved);
     await screen.findByText(/\/topics\/surgery · formerly Surgery/);
     await screen.findByText('Added: Sleep medicine');
   });
@@ -84,7 +84,7 @@ describe('the article types of the journal', () => {
     await press(page, 'Remove Unnamed type');
     await screen.findByText('Added: Letters to the Editor (letter)');
     await press(page, 'Save');
-    await said(SETTING_TEXTS.saved);
+    await expectToast(SETTING_TEXTS.saved);
     await screen.findByText(/\/article-types\/case-report · formerly Case Reports/);
   });
 });
@@ -99,7 +99,7 @@ describe('the times that the journal states', () => {
     expect(document.activeElement).toBe(field('Peer review'));
     fill('Peer review', '2 to 3 weeks');
     await page.user.keyboard('{Enter}');
-    await said(SETTING_TEXTS.saved);
+    await expectToast(SETTING_TEXTS.saved);
     await waitFor(() => expect(field('Peer review').value).toBe('2–3 weeks'));
   });
 });

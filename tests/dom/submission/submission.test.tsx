@@ -9,7 +9,7 @@ import { clearSession } from '#islands/kernel/session.ts';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, type Reply, summaryWith } from '../../support/dom.ts';
-import { type Opening, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { expectToast, type Opening, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { MANUSCRIPT_CONTENT, wordManuscript } from '../../support/manuscript-files.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -136,7 +136,7 @@ describe('submitting a manuscript', () => {
     choose(file());
     await page.user.click(submitButton());
     await screen.findByRole('heading', { name: 'Manuscript submitted successfully!' });
-    await said('Manuscript submitted successfully!');
+    await expectToast('Manuscript submitted successfully!');
     expect(document.querySelector('.receipt')?.textContent).not.toMatch(/undefined|null|1970|Invalid/);
     open('/submit#receipt', island, { as: author });
     await screen.findByText('reply contained no submission code', { exact: false });

@@ -7,7 +7,7 @@ import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
-import { choose, said, useDomJournal } from '../../support/dom-journal.ts';
+import { choose, expectToast, useDomJournal } from '../../support/dom-journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
@@ -32,7 +32,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await screen.findByLabelText('Points');
   fill('Points', [...STANDARD_POINTS, POINT].join('\n'));
   await office.user.click(button('Save the list'));
-  await said(CHECK_TEXTS.listSaved);
+  await expectToast(CHECK_TEXTS.listSaved);
 
   office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByRole('heading', { name: 'Technical check' });
@@ -41,7 +41,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   for (const point of STANDARD_POINTS) if (!field(point).checked) await office.user.click(field(point));
   fill('Changes for the author to make', 'The number is missing on the first page.');
   await office.user.click(button('Send back to the author'));
-  await said(CHECK_TEXTS.sentBack);
+  await expectToast(CHECK_TEXTS.sentBack);
   await screen.findByText('Sent back to the author on', { exact: false });
 
   const page = open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
@@ -61,7 +61,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   fill('Title', TITLE);
   expect(screen.getByText('(1 changed)', { exact: false })).toBeTruthy();
   await page.user.click(button('Send the corrected file'));
-  await said(CHECK_TEXTS.fileReceived);
+  await expectToast(CHECK_TEXTS.fileReceived);
   await screen.findByRole('button', { name: 'Download corrected.docx' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(TITLE);
 
@@ -69,7 +69,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await screen.findByText('Corrected file received on', { exact: false });
   await office.user.click(field(POINT));
   await office.user.click(button('Save progress'));
-  await said(CHECK_TEXTS.saved);
+  await expectToast(CHECK_TEXTS.saved);
   office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   expect((await screen.findByLabelText<HTMLInputElement>(POINT)).checked).toBe(true);
   await office.user.click(field(POINT));
