@@ -143,8 +143,8 @@ const tool = async (script: string, ...args: string[]): Promise<Tally> =>
  * files; running several checkers would repeat the shared work.
  */
 async function checkTypes(): Promise<Record<string, Tally>> {
-  const ofPages = await tool('astro/bin/astro.mjs', 'check', '--silent', '--tsconfig', 'tsconfig.astro.json');
-  return { 'types of .astro files': ofPages, types: await tool('typescript-7/bin/tsc', '--checkers', '1') };
+  const astro = await tool('astro/bin/astro.mjs', 'check', '--silent', '--tsconfig', 'tsconfig.astro.json');
+  return { 'types of .astro files': astro, types: await tool('typescript-7/bin/tsc', '--checkers', '1') };
 }
 
 /** Runs several kinds of tests together, so no processor idles while the last file of a kind runs. */

@@ -162,8 +162,8 @@ export async function buildSite(job: BuildJob, planned = planSite(job)): Promise
   const cardJob = { ...job, rendered, live: liveSite };
   const cards = nameCards(cardJob);
   const isRendered = (path: string) => rendered.has(path);
-  const ofRendered = job.manifest.articles.filter((card) => pagesOf(card).some(isRendered)).map(({ id }) => id);
-  const fileKeys = await listFileKeys(job.reader, ofRendered);
+  const renderedIds = job.manifest.articles.filter((card) => pagesOf(card).some(isRendered)).map(({ id }) => id);
+  const fileKeys = await listFileKeys(job.reader, renderedIds);
   writeFileSync(join(job.snapshot, PLAN_FILE), JSON.stringify(plan));
   const pages = join(job.out, PAGES_FOLDER);
   try {
@@ -277,8 +277,8 @@ export function explainBuildError(
 function failureText(page: string, { articles }: Manifest, snapshot: string): string | undefined {
   const address = page.replace(/(?<=.)\/$/, '');
   if (address === paths.home) return BUILD_TEXTS.home;
-  const ofArticle = articles.find(({ slug }) => `${address}/`.startsWith(`${paths.article(slug)}/`));
-  if (ofArticle) return BUILD_TEXTS.article(ofArticle.title, paths.article(ofArticle.slug));
+  const article = articles.find(({ slug }) => `${address}/`.startsWith(`${paths.article(slug)}/`));
+  if (article) return BUILD_TEXTS.article(article.title, paths.article(article.slug));
   const isInformation = informationPages(snapshot).some(({ path }) => path === address);
   return isInformation ? BUILD_TEXTS.page(address) : undefined;
 }

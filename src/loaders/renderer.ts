@@ -52,7 +52,9 @@ async function renderShare(app: Templates, { pages, siteUrl, share }: RenderedSh
   const blocks = searchBlocks(manifest());
   const ownBlocks = distributeShares(blocks, ({ count }) => count, share);
   const routes = await listRoutes(app);
-  const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageAddress(paths.article(slug)))));
+  const articleAddresses = new Set(
+    blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageAddress(paths.article(slug)))),
+  );
   const render = (address: string, route: RouteData) => renderPage(app, { address, route, pages, siteUrl });
   const renderArticle = async (path: string) => {
     const route = routes.get(pageAddress(path));
@@ -63,7 +65,7 @@ async function renderShare(app: Templates, { pages, siteUrl, share }: RenderedSh
   const written = { journal, snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
   await writeArticles(ownBlocks, written);
   for (const [address, route] of routes) {
-    if (ofArticles.has(address) || (address === pageAddress(paths.developers) && !isRendered(paths.developers)))
+    if (articleAddresses.has(address) || (address === pageAddress(paths.developers) && !isRendered(paths.developers)))
       continue;
     if (isInShare(address, share)) await render(address, route);
   }

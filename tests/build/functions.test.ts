@@ -204,7 +204,7 @@ describe('packed as Netlify packs it', () => {
         const [owner = '', ...others] = ownersOf(address);
         expect([owner, ...others]).toEqual([expect.any(String)]);
         // Without settings a known route fails or refuses the method; only an unknown one returns 404.
-        expect([405, 500]).toContain((await unsetOf(owner)).replies.get(address)?.status);
+        expect([405, 500]).toContain((await callWithoutSettings(owner)).replies.get(address)?.status);
       }
     },
   );
@@ -259,7 +259,7 @@ describe('packed as Netlify packs it', () => {
     const firstOf = new Map(reading.map((address) => [ownersOf(address)[0] ?? '', address]));
     expect(firstOf.size).toBeGreaterThan(15);
     for (const [name, address] of firstOf) {
-      const { replies, log } = await unsetOf(name);
+      const { replies, log } = await callWithoutSettings(name);
       expect(replies.get(address)?.status, name).toBe(500);
       expect(JSON.parse(replies.get(address)?.body ?? '').detail).toMatch(
         /^Something went wrong\. Reference: [0-9a-f]{12}$/,
@@ -277,7 +277,7 @@ describe('packed as Netlify packs it', () => {
   });
 
   it('a function makes nothing of Intl at its start, the first of which takes milliseconds', async () => {
-    for (const { name } of packed) expect((await unsetOf(name)).intl, name).toEqual([]);
+    for (const { name } of packed) expect((await callWithoutSettings(name)).intl, name).toEqual([]);
   });
 
   it('a request loads the driver of its database, and nothing to send mails or to keep files with', async () => {
@@ -329,12 +329,12 @@ interface Unset extends Omit<Called, 'replies'> {
   replies: Map<string, Called['replies'][number]>;
 }
 
-const unset = new Map<string, Promise<Unset>>();
+const withoutSettings = new Map<string, Promise<Unset>>();
 
 /** The responses of a function without settings at each of its addresses; started once for all tests. */
-function unsetOf(name: string): Promise<Unset> {
-  const asked = unset.get(name) ?? startUnset(name);
-  unset.set(name, asked);
+function callWithoutSettings(name: string): Promise<Unset> {
+  const asked = withoutSettings.get(name) ?? startUnset(name);
+  withoutSettings.set(name, asked);
   return asked;
 }
 

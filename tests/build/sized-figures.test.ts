@@ -75,14 +75,14 @@ describe('figures as authors sent them', () => {
     const before = new Map(sizedIn(first).map((name) => [name, statSync(join(first, address, name)).ino]));
     expect(pageOf(second)).toContain('With figures, revised');
     const after = sizedIn(second);
-    const ofDiagram = after.filter((name) => name.startsWith('figure-2-'));
-    expect(ofDiagram).toHaveLength(3);
-    for (const name of ofDiagram) expect(statSync(join(second, address, name)).ino).toBe(before.get(name));
-    const ofPhotograph = after.filter((name) => name.startsWith('figure-1-'));
-    expect(ofPhotograph).toHaveLength(3);
-    expect(ofPhotograph.filter((name) => before.has(name))).toEqual([]);
+    const diagramFiles = after.filter((name) => name.startsWith('figure-2-'));
+    expect(diagramFiles).toHaveLength(3);
+    for (const name of diagramFiles) expect(statSync(join(second, address, name)).ino).toBe(before.get(name));
+    const photographFiles = after.filter((name) => name.startsWith('figure-1-'));
+    expect(photographFiles).toHaveLength(3);
+    expect(photographFiles.filter((name) => before.has(name))).toEqual([]);
     expect(offered(pageOf(second), 'figure-1.jpg').names.toSorted()).toEqual(
-      ofPhotograph.map((name) => paths.articleFile(withFigures.slug, name)).toSorted(),
+      photographFiles.map((name) => paths.articleFile(withFigures.slug, name)).toSorted(),
     );
   });
 });

@@ -127,7 +127,7 @@ const STATES: Record<string, Article> = {
 
 const { issn: _, ...WITHOUT_ISSN } = MERIDIAN_NAMES;
 /** The same article in journals with different settings. */
-const OF_JOURNALS = {
+const JOURNALS = {
   'of a journal without a DOI for its policy on corrections': deposit(fullArticle(), MERIDIAN),
   'of a journal without an ISSN': deposit(fullArticle(), journalFromSettings({ journal: WITHOUT_ISSN })),
   'of a journal with a print ISSN': deposit(
@@ -173,7 +173,7 @@ const samples = sampleArticles().map((sample): Article => {
 });
 
 describe('a deposit with Crossref', () => {
-  const valid: Record<string, string> = { ...OF_JOURNALS };
+  const valid: Record<string, string> = { ...JOURNALS };
   for (const [name, article] of GOLDEN_ARTICLES) if (article.doi) valid[name] = deposit(article);
   for (const article of samples) valid[`sample ${article.slug}`] = deposit(article);
   for (const [name, article] of Object.entries({ ...HOSTILE, ...STATES })) valid[name] = deposit(article);
@@ -258,7 +258,7 @@ describe('a deposit with Crossref', () => {
   it('has no Crossmark while the journal has no DOI for its policy on corrections, and a correction waits for it', () => {
     const on = { destination: 'crossref', today: '2026-11-20', live: false } as const;
     const obstacles = [fullArticle(), retractedArticle()].map((article) => depositObstacles(MERIDIAN, article, on));
-    expect(OF_JOURNALS['of a journal without a DOI for its policy on corrections']).not.toContain('<crossmark');
+    expect(JOURNALS['of a journal without a DOI for its policy on corrections']).not.toContain('<crossmark');
     expect(obstacles).toEqual([[], [expect.stringContaining('Set it under Settings, Journal.')]]);
   });
 
@@ -317,11 +317,11 @@ describe('what the schema does not see', () => {
       'The journal has no publisher yet. Set it under Settings, Journal.',
       'The journal has no email address yet. Set it under Settings, Journal.',
     ]);
-    expect(OF_JOURNALS['of a journal without an ISSN']).not.toContain('<issn');
+    expect(JOURNALS['of a journal without an ISSN']).not.toContain('<issn');
   });
 
   it('names the print ISSN before that of the online edition', () => {
-    expect(OF_JOURNALS['of a journal with a print ISSN'].match(/<issn .*/g)).toEqual([
+    expect(JOURNALS['of a journal with a print ISSN'].match(/<issn .*/g)).toEqual([
       '<issn media_type="print">2049-3630</issn>',
       `<issn media_type="electronic">${MERIDIAN.issn}</issn>`,
     ]);

@@ -232,8 +232,8 @@ export function walker(journal: TestJournal, story: WalkedStory, { stage, values
     const isList = (route: Route) =>
       route.method === 'GET' && route.access === 'editor' && paramsOf(route).length < 2 && !PUBLIC.test(route.path);
     for (const route of allRoutes.filter(isList)) {
-      const isByStatus = paramsOf(route)[0] === ':status';
-      for (const value of isByStatus ? ['all', ...MANUSCRIPT_STATUSES] : [story.id]) {
+      const takesStatus = paramsOf(route)[0] === ':status';
+      for (const value of takesStatus ? ['all', ...MANUSCRIPT_STATUSES] : [story.id]) {
         const asked = takesSearch(route) ? searches.map((word) => `?search=${word}`) : [];
         for (const search of ['', ...asked]) {
           const address = addressOf(route, [value]) + search;

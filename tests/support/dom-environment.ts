@@ -4,7 +4,7 @@ import { builtinEnvironments, type Environment } from 'vitest/runtime';
 /** Names that a page and a server share. */
 const BOTH = ['Request', 'Response', 'Headers', 'FormData', 'File', 'Blob', 'AbortController', 'AbortSignal'] as const;
 
-const ofNode = Object.fromEntries(BOTH.map((name) => [name, globalThis[name]]));
+const nodeGlobals = Object.fromEntries(BOTH.map((name) => [name, globalThis[name]]));
 
 /** Runs work as on a server: a page can neither send nor read cookies, and its files are not Node's. */
 export type AsServer = <Result>(work: () => Result) => Result;
@@ -17,8 +17,8 @@ export default {
     const environment = await builtinEnvironments['happy-dom'].setup(global, options);
     const serving = new AsyncLocalStorage<boolean>();
     for (const name of BOTH) {
-      const ofPage = global[name];
-      const get = () => (serving.getStore() ? ofNode[name] : ofPage);
+      const pageGlobal = global[name];
+      const get = () => (serving.getStore() ? nodeGlobals[name] : pageGlobal);
       Object.defineProperty(global, name, { configurable: true, get });
     }
     const asServer: AsServer = (work) => serving.run(true, work);

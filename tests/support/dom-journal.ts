@@ -41,8 +41,8 @@ export function useDomJournal() {
   const answer: Server = async ({ method, address, headers, body }) => {
     const jar = [...cookies].map((pair) => pair.join('=')).join('; ');
     // Node sets the type and length of its form bodies itself.
-    const ofBody = Array.isArray(body) ? ['content-type', 'content-length'] : ['content-length'];
-    const given = Object.fromEntries([...headers].filter(([name]) => !ofBody.includes(name.toLowerCase())));
+    const bodyHeaders = Array.isArray(body) ? ['content-type', 'content-length'] : ['content-length'];
+    const given = Object.fromEntries([...headers].filter(([name]) => !bodyHeaders.includes(name.toLowerCase())));
     const reply = await fetch(address, { method, headers: { ...given, cookie: jar }, body: body as BodyInit });
     for (const cookie of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];

@@ -23,9 +23,9 @@ export function findDois(text: string): DoiMatch[] {
     const before = text.slice(Math.max(0, index - 200), index);
     // "S10.1234/1" contains none, nor does "1.10.1234/1".
     if (label === '' && /[\p{L}\p{N}.]$/u.test(before)) return [];
-    const isOfResolver = /doi\.org\/$/i.test(label);
+    const isResolverUrl = /doi\.org\/$/i.test(label);
     const isInAddress = label === '' && /https?:\/\/\S*$/i.test(before);
-    const trimmed = trimTrailing(isOfResolver || isInAddress ? stripQuery(whole, isInAddress) : whole);
+    const trimmed = trimTrailing(isResolverUrl || isInAddress ? stripQuery(whole, isInAddress) : whole);
     const doi = normalizeDoi(trimmed);
     return /\/./.test(doi) && doi.length <= DOI_MAX
       ? [{ doi, index, written: found.slice(0, label.length) + trimmed }]

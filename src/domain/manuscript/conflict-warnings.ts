@@ -10,12 +10,12 @@ interface Person {
 
 /** Lists signs of a conflict of interest between a person and the authors, one sentence each. */
 export function conflictWarnings(person: Person, authors: readonly Person[]): string[] {
-  const isAtPlaceOf = ({ affiliation }: Person) => shareInstitution(affiliation, person.affiliation);
-  const place = authors.some(isAtPlaceOf)
+  const sharesInstitution = ({ affiliation }: Person) => shareInstitution(affiliation, person.affiliation);
+  const place = authors.some(sharesInstitution)
     ? 'Works at the same institution as an author.'
     : hostWarning(authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean));
-  const hasNameOf = ({ name }: Person) => containsWords(name, person.name);
-  return [...(authors.some(hasNameOf) ? ['Has the same name as an author.'] : []), ...(place ? [place] : [])];
+  const sharesName = ({ name }: Person) => containsWords(name, person.name);
+  return [...(authors.some(sharesName) ? ['Has the same name as an author.'] : []), ...(place ? [place] : [])];
 }
 
 const hostWarning = (host: string | undefined) =>

@@ -123,7 +123,7 @@ function contentOf(article: Article, origin: string): JsonLdNode {
     encodingFormat: type,
     contentUrl: href,
   }));
-  const trials = article.registrations.filter(isOfTrial).map((trial) => ({
+  const trials = article.registrations.filter(isTrial).map((trial) => ({
     '@type': 'MedicalTrial',
     identifier: trial.number,
     url: registrationUrl(trial),
@@ -144,7 +144,7 @@ function contentOf(article: Article, origin: string): JsonLdNode {
   };
 }
 
-const isOfTrial = ({ registry }: Article['registrations'][number]) => !findRegistry(registry).isOfReviews;
+const isTrial = ({ registry }: Article['registrations'][number]) => !findRegistry(registry).registersReviews;
 
 function creativeWorkStatus(article: Article): string {
   if (article.is_withdrawn) return 'Withdrawn';

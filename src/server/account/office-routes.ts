@@ -238,12 +238,12 @@ export const addressOfficeRoutes: readonly Route[] = [
   }),
 ];
 
-const ofManager = { csrf: false, cache: 0, access: 'editor', right: 'manage' } as const;
+const managerRoute = { csrf: false, cache: 0, access: 'editor', right: 'manage' } as const;
 
 /** Routes for merging two accounts of one person. */
 export const mergeRoutes: readonly Route[] = [
   route({
-    ...ofManager,
+    ...managerRoute,
     method: 'GET',
     path: '/api/editor/account/:id/merge',
     summary: 'Previews a merge of two accounts, and what prevents it.',
@@ -257,7 +257,7 @@ export const mergeRoutes: readonly Route[] = [
     handle: async (input, call) => (await import('./merge-accounts.ts')).planMerge(input, call.user, call),
   }),
   route({
-    ...ofManager,
+    ...managerRoute,
     method: 'POST',
     path: '/api/editor/account/:id/merge',
     summary: 'Merges an account into another of the same person, permanently.',

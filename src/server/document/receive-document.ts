@@ -91,7 +91,7 @@ export async function receiveFile<Result, Format>(
       fields,
       document: found instanceof Problem ? undefined : found,
       documentProblem: found instanceof Problem ? found : undefined,
-      second: also instanceof Problem ? ofField(also, secondFile) : also || undefined,
+      second: also instanceof Problem ? atField(also, secondFile) : also || undefined,
     });
     const used = [found, also].map((one, index) => (one instanceof Problem ? undefined : ids[index]));
     for (const id of keepsUpload ? [] : used) if (id) await releaseUpload(id, call.context);
@@ -117,7 +117,7 @@ export async function receiveUploads<Result>(
 }
 
 /** The problem, reported under the file's field name. */
-export function ofField(problem: Problem, name: string): Problem {
+export function atField(problem: Problem, name: string): Problem {
   const { file, ...fields } = problem.details.fields ?? {};
   if (!file) return problem;
   return new Problem(problem.code, problem.message, { ...problem.details, fields: { ...fields, [name]: file } });

@@ -38,8 +38,8 @@ export const countsAsReview = (table = 'review_assignment') => sql<SqlBool>`(${i
 /** A join condition for rows of the same round of a manuscript; files only of one kind. */
 export function joinsSameRound(joined: string, other: string, kind?: SentKind | CopyKind) {
   const same = (name: string) => sql`${columnOf(joined, name)} = ${columnOf(other, name)}`;
-  const isOfKind = kind ? sql` and ${columnOf(joined, 'kind')} = ${kind}` : sql``;
-  return sql<SqlBool>`${same('manuscript_id')} and ${same('round')}${isOfKind}`;
+  const kindCondition = kind ? sql` and ${columnOf(joined, 'kind')} = ${kind}` : sql``;
+  return sql<SqlBool>`${same('manuscript_id')} and ${same('round')}${kindCondition}`;
 }
 
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {

@@ -114,12 +114,12 @@ export const reviewerMessageRoutes: readonly Route[] = [
 
 const loadOfficeWriting = () => import('./write-as-office.ts');
 
-const ofOffice = { access: 'editor-of', csrf: false, cache: 0 } as const;
+const officeRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
 /** Routes for the office's messages: internal notes, and threads with authors and reviewers. */
 export const officeMessageRoutes: readonly Route[] = [
   route({
-    ...ofOffice,
+    ...officeRoute,
     method: 'GET',
     path: '/api/editor/manuscript/:id/messages',
     right: 'read',
@@ -131,7 +131,7 @@ export const officeMessageRoutes: readonly Route[] = [
     handle: async ({ id }, { context }) => (await loadQueries()).readOfficeMessages(context.reader, id),
   }),
   route({
-    ...ofOffice,
+    ...officeRoute,
     method: 'POST',
     path: '/api/editor/manuscript/:id/messages',
     right: 'write',
@@ -151,7 +151,7 @@ export const officeMessageRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...ofOffice,
+    ...officeRoute,
     method: 'POST',
     path: '/api/editor/manuscript/:id/messages/settle',
     right: 'write',
@@ -168,7 +168,7 @@ export const officeMessageRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...ofOffice,
+    ...officeRoute,
     method: 'GET',
     path: '/api/editor/manuscript/:id/messages/files/:file',
     right: 'read',

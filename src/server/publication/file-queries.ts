@@ -5,7 +5,7 @@ import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { versionId } from '#domain/publication/version';
 
 /** Selects the public file: uploaded PDFs have a cover page, retracted articles' PDFs a mark. */
-export const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
+export const galleyColumn = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
     then ${sql.ref(`galley.marked_${column}`)}
@@ -18,9 +18,9 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
     .innerJoin('manuscript', 'manuscript.id', 'galley.manuscript_id')
     .select([
       'article.slug',
-      ofGalley<string | null>('file_key').as('file_key'),
-      ofGalley<number>('bytes').as('bytes'),
-      ofGalley<string>('sha256').as('sha256'),
+      galleyColumn<string | null>('file_key').as('file_key'),
+      galleyColumn<number>('bytes').as('bytes'),
+      galleyColumn<string>('sha256').as('sha256'),
     ])
     .where('galley.kind', '=', 'pdf')
     .where('manuscript.status', 'in', ON_SITE_STATUSES)
@@ -52,7 +52,7 @@ export async function listFileKeys(
   const [galleys, others, former, pictures] = await Promise.all([
     db
       .selectFrom('galley')
-      .select(['manuscript_id', 'kind as file', ofGalley<string | null>('file_key').as('file_key')])
+      .select(['manuscript_id', 'kind as file', galleyColumn<string | null>('file_key').as('file_key')])
       .where(isWanted)
       .execute(),
     db.selectFrom('article_file').select(['manuscript_id', 'file', 'file_key']).where(isWanted).execute(),
@@ -102,7 +102,10 @@ export async function listStoredFiles(db: Reader, ids: readonly string[]) {
   const galleys = await db
     .selectFrom('galley')
     .select(['manuscript_id', sql<string>`'pdf'`.as('file')])
-    .select([ofGalley<string | null>('file_key').as('file_key'), ofGalley<string | null>('sha256').as('sha256')])
+    .select([
+      galleyColumn<string | null>('file_key').as('file_key'),
+      galleyColumn<string | null>('sha256').as('sha256'),
+    ])
     .where('kind', '=', 'pdf')
     .where('manuscript_id', 'in', [...ids])
     .execute();

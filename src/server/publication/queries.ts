@@ -8,7 +8,7 @@ import type { Article } from '#domain/publication/article';
 import type { ArticleCard } from '#domain/publication/manifest';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Issue, Volume } from '#domain/publication/volume';
-import { ofGalley } from './file-queries.ts';
+import { galleyColumn } from './file-queries.ts';
 
 /** An article's long parts, stored as JSON in the column `body`. */
 export type ArticleBody = Pick<
@@ -70,8 +70,8 @@ function selectArticles(db: ReadonlyKysely<Database>) {
       'volume.year as volume_year',
       'issue.id as issue_id',
       'issue.number as issue_number',
-      ofGalley<number | null>('bytes').as('pdf_bytes'),
-      ofGalley<string | null>('sha256').as('pdf_sha256'),
+      galleyColumn<number | null>('bytes').as('pdf_bytes'),
+      galleyColumn<string | null>('sha256').as('pdf_sha256'),
     ])
     .orderBy('article.published_on', 'desc')
     .orderBy('article.number', 'desc');
@@ -87,14 +87,15 @@ export async function listPublishedArticles(
   filter: ListFilter = {},
 ): Promise<ListedArticle[]> {
   const { limit } = filter;
-  if (limit !== undefined && isOfAll(filter)) return attachPeople(db, await selectNewest(db, limit), toListedArticle);
+  if (limit !== undefined && isUnfiltered(filter))
+    return attachPeople(db, await selectNewest(db, limit), toListedArticle);
   let query = selectArticles(db).select('article.abstract').where(matchesFilter(filter));
   if (filter.after) query = query.where(isAfterPosition(filter.after));
   if (limit !== undefined) query = query.limit(limit);
   return attachPeople(db, await query.execute(), toListedArticle);
 }
 
-const isOfAll = ({ volume, issue, slugs, after }: ListFilter) =>
+const isUnfiltered = ({ volume, issue, slugs, after }: ListFilter) =>
   [volume, issue, slugs, after].every((choice) => choice === undefined);
 
 const selectNewest = builtOnce((db, limit: number) =>

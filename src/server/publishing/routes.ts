@@ -90,12 +90,12 @@ export const siteBuildRoutes: readonly Route[] = [
 /** Imported on demand, so that the function starts faster. */
 const loadNotices = () => import('./notice/publish-notice.ts');
 
-const ofNotice = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
+const noticeRoute = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
 /** Routes for corrections, expressions of concern and retractions. */
 export const noticeRoutes: readonly Route[] = [
   route({
-    ...ofNotice,
+    ...noticeRoute,
     path: '/api/editor/manuscript/:id/notices',
     right: 'produce',
     summary: 'Publishes a notice on an article, dated today, and rebuilds the site.',
@@ -107,7 +107,7 @@ export const noticeRoutes: readonly Route[] = [
     handle: async (notice, call) => (await loadNotices()).publishNotice(notice, call),
   }),
   route({
-    ...ofNotice,
+    ...noticeRoute,
     path: '/api/editor/manuscript/:id/notices/:notice/withdraw',
     right: 'produce',
     summary: 'Withdraws a notice.',

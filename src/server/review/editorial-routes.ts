@@ -95,9 +95,9 @@ const changes = () => import('./change-assignment.ts');
 const recording = () => import('./record-for-reviewer.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
-const ofAssignment = { ...common, subject: 'assignment' } as const;
+const assignmentRoute = { ...common, subject: 'assignment' } as const;
 const actionRoute = (name: string) =>
-  ({ ...ofAssignment, right: 'edit', method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
+  ({ ...assignmentRoute, right: 'edit', method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
 
 /** Routes for editors' work with reviewers and reviews (spec §2; the screens are our own). */
 export const editorialReviewRoutes: readonly Route[] = [
@@ -248,7 +248,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     handle: async ({ id }, { context }) => (await import('./review-queries.ts')).showReviews(context.reader, id),
   }),
   route({
-    ...ofAssignment,
+    ...assignmentRoute,
     method: 'GET',
     path: '/api/editor/assignment/:id/files/:file',
     right: 'read',
@@ -260,7 +260,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       sendManuscriptFile(await findReviewFile(context.reader, id, file), context),
   }),
   route({
-    ...ofAssignment,
+    ...assignmentRoute,
     method: 'GET',
     path: '/api/editor/assignment/:id/evidence/:file',
     right: 'edit',
@@ -360,7 +360,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     handle: async ({ id, ...given }, call) => (await changes()).moveDueDate(id, given, call),
   }),
   route({
-    ...ofAssignment,
+    ...assignmentRoute,
     method: 'PUT',
     path: '/api/editor/assignment/:id/for-author',
     right: 'edit',
@@ -378,10 +378,10 @@ export const editorialReviewRoutes: readonly Route[] = [
 const loadReminders = () => import('./send-reminders.ts');
 
 const LISTED_MAX = 200;
-const ofOffice = { access: 'editor', csrf: false, cache: 0 } as const;
+const officeRoute = { access: 'editor', csrf: false, cache: 0 } as const;
 const ReminderName = z.strictObject({ id: z.string().regex(/^[a-z-]{1,40}\.[a-z0-9-]{1,80}\.\d{4}-\d{2}-\d{2}$/) });
-const ofReminder = {
-  ...ofOffice,
+const reminderRoute = {
+  ...officeRoute,
   method: 'POST',
   notes: '404 if the reminder was sent, is no longer due, or was never planned.',
   answers: [message()],
@@ -391,7 +391,7 @@ const ofReminder = {
 /** Routes for the reminders of today and tomorrow. */
 export const reminderRoutes: readonly Route[] = [
   route({
-    ...ofOffice,
+    ...officeRoute,
     method: 'GET',
     path: '/api/editor/reminders',
     right: 'read',
@@ -410,7 +410,7 @@ export const reminderRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...ofReminder,
+    ...reminderRoute,
     path: '/api/editor/reminder/:id/stop',
     right: 'edit',
     summary: 'Stops a reminder.',
@@ -420,7 +420,7 @@ export const reminderRoutes: readonly Route[] = [
     },
   }),
   route({
-    ...ofReminder,
+    ...reminderRoute,
     path: '/api/editor/reminder/:id/resume',
     right: 'edit',
     summary: 'Resumes a stopped reminder.',

@@ -112,15 +112,15 @@ async function readRounds(
   const search = searchFor(authors);
   return rounds.map(({ round, response, format, bytes, scan_status, ...row }) => {
     const file_note = noFileReason({ ...row, format, scan_status });
-    const ofResponse = { format: row.response_format, scan_status: row.response_scan_status };
-    const response_file_note = row.response_file_id === null ? '' : noFileReason({ ...row, ...ofResponse });
+    const responseFile = { format: row.response_format, scan_status: row.response_scan_status };
+    const response_file_note = row.response_file_id === null ? '' : noFileReason({ ...row, ...responseFile });
     return {
       round,
       file_note,
       response_file_note,
       file: availableFile(file_note, format, bytes),
       response: withoutNames(response, search),
-      response_file: availableFile(response_file_note, ofResponse.format, row.response_bytes),
+      response_file: availableFile(response_file_note, responseFile.format, row.response_bytes),
     };
   });
 }

@@ -7,7 +7,7 @@ import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-are
 import { CORRECTION_SHAPE, type Corrections } from '#domain/submission/corrections';
 import { findSentFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
-import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
+import { atField, type DocumentForm, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { insertAcceptedFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -205,7 +205,7 @@ const documentOf = (second: DocumentForm['second']) => (second instanceof Proble
 /** Reports errors in the response under its own field. */
 async function acceptResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
   return takeDocument(document, call).catch((thrown) => {
-    throw thrown instanceof Problem ? ofField(thrown, `${WITH_RESPONSE_FILE.second}_file`) : thrown;
+    throw thrown instanceof Problem ? atField(thrown, `${WITH_RESPONSE_FILE.second}_file`) : thrown;
   });
 }
 

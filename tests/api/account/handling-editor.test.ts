@@ -73,13 +73,13 @@ describe('who handles a manuscript', () => {
       person('closed', { is_active: false }),
     ]);
     const { db } = journal;
-    const ofIt = (table: 'manuscript_author') =>
+    const updateCoAuthor = (table: 'manuscript_author') =>
       db
         .updateTable(table)
         .set({ email: 'AUTHOR@journal.example' })
         .where('manuscript_id', '=', id)
         .where('position', '=', 2);
-    await ofIt('manuscript_author').execute();
+    await updateCoAuthor('manuscript_author').execute();
     await db.updateTable('manuscript').set({ submitter_id: submitter.id }).where('id', '=', id).execute();
     await addAssignment(db, reviewer, { manuscript_id: id });
     await db.updateTable('colleague').set({ duty: 'read_only' }).where('account_id', '=', reader.id).execute();

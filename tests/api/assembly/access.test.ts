@@ -10,7 +10,7 @@ const routes = allRoutes.map((route) => ({ name: nameOf(route), route }));
 /** One route for each access level, with and without the browser's session cookie. */
 const oneOfEach = [...new Map(routes.map((entry) => [`${entry.route.access} ${entry.route.csrf}`, entry])).values()];
 
-const OF_OFFICE = /^\/api\/(editor|issues|pages|pictures|production|moving-in|moving-out|system)(\/|$)/;
+const OFFICE_PATH = /^\/api\/(editor|issues|pages|pictures|production|moving-in|moving-out|system)(\/|$)/;
 
 describe('the routes', () => {
   it('each let in those whom the table of accesses names, and ask of editors the right that it names', () => {
@@ -35,7 +35,7 @@ describe('the routes', () => {
   it('below /api/editor, /api/issues, /api/pages, /api/pictures, /api/production, /api/system and those of moving are for editors alone', () => {
     const office = routes.filter(({ route }) => isOfOffice(route));
     expect(office.length).toBeGreaterThan(0);
-    expect(routes.filter(({ route }) => OF_OFFICE.test(route.path))).toEqual(office);
+    expect(routes.filter(({ route }) => OFFICE_PATH.test(route.path))).toEqual(office);
   });
 
   it('that shared caches keep are public and only read', () => {

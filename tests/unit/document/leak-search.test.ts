@@ -199,8 +199,8 @@ describe('of two hundred authors', () => {
     const found = search(text).map(({ what, start, end }) => `${what} ${text.slice(start, end)}`);
     const each = identities.flatMap(({ email, orcid }) => [`email ${email.replace('@', ' (at) ')}`, `orcid ${orcid}`]);
     expect(found.toSorted()).toEqual(each.toSorted());
-    const ofHouse = identities.filter(({ email }) => email.endsWith('@house7.example'));
-    const list = `{${ofHouse.map(({ email }) => email.split('@')[0]).join(', ')}}@house7.example`;
+    const houseSeven = identities.filter(({ email }) => email.endsWith('@house7.example'));
+    const list = `{${houseSeven.map(({ email }) => email.split('@')[0]).join(', ')}}@house7.example`;
     expect(search(list).map(({ start, end }) => [start, end])).toContainEqual([0, list.length]);
     expect(search('{nobody, noone}@house7.example')).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { BUNDLED } from '#domain/moving/out/records';
 type Fate = { in: string } | { stays: string };
 
 const CONFIDENTIAL = { stays: 'It was given to this journal in confidence.' };
-const OF_PRODUCTION = {
+const PRODUCTION_FILE = {
   stays: 'Files and texts in progress stay: no other system reads them, and a backup holds them.',
 };
 const LETS_IN = { stays: 'It lets somebody in.' };
@@ -101,14 +101,14 @@ const TABLES: Record<keyof Database, Fate> = {
   demonstration_order: MONEY,
   invoice: MONEY,
   invoice_counter: { in: 'invoice-numbers.json' },
-  production: OF_PRODUCTION,
-  production_figure: OF_PRODUCTION,
-  production_supplement: OF_PRODUCTION,
-  text_comment: OF_PRODUCTION,
-  taking_in: OF_PRODUCTION,
-  proof: OF_PRODUCTION,
-  proof_comment: OF_PRODUCTION,
-  proof_draft: OF_PRODUCTION,
+  production: PRODUCTION_FILE,
+  production_figure: PRODUCTION_FILE,
+  production_supplement: PRODUCTION_FILE,
+  text_comment: PRODUCTION_FILE,
+  taking_in: PRODUCTION_FILE,
+  proof: PRODUCTION_FILE,
+  proof_comment: PRODUCTION_FILE,
+  proof_draft: PRODUCTION_FILE,
   moved_account: { stays: 'It keeps accounts that nobody has confirmed, and these stay.' },
   gone_account: { stays: 'Its fingerprints can be compared only with the key of this place.' },
   moved_article: { in: 'moved-articles/*.jsonl' },

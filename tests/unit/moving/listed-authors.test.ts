@@ -11,9 +11,9 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const read = (listed: ListedArticle | null | undefined) =>
   articleFromListed(MERIDIAN, listed as ListedArticle, '2026-11-26');
-const ofRis = (...lines: string[]) =>
+const risAuthors = (...lines: string[]) =>
   read(openRis().write(`TY  - JOUR\nTI  - Sleep\nPY  - 2020\n${lines.join('\n')}\nER  - \n`)[0]);
-const ofBibtex = (names: string) =>
+const bibtexAuthors = (names: string) =>
   read(openBibtex().write(`@article{a, title={Sleep}, year=2020, author={${names}}}`)[0]);
 const namesOf = ({ authors }: ReturnType<typeof read>) => authors.map(({ given, family }) => `${family}|${given}`);
 
@@ -30,11 +30,11 @@ describe('an author in RIS', () => {
     ['𠮷野家 太郎', '𠮷野家|太郎'],
     ['王小明', '王小明|'],
   ])('“%s” is one', (name, wanted) => {
-    expect(namesOf(ofRis(`AU  - ${name}`, 'AU  - Roe, Ann'))).toEqual([wanted, 'Roe|Ann']);
+    expect(namesOf(risAuthors(`AU  - ${name}`, 'AU  - Roe, Ann'))).toEqual([wanted, 'Roe|Ann']);
   });
 
   it('is nobody where the record says that there are others, and that is told', () => {
-    const article = ofRis('AU  - Roe, Ann', 'AU  - et al.');
+    const article = risAuthors('AU  - Roe, Ann', 'AU  - et al.');
     expect(namesOf(article)).toEqual(['Roe|Ann']);
     expect(article.lost.join(' ')).toContain('only the first authors');
   });
@@ -42,7 +42,7 @@ describe('an author in RIS', () => {
 
 describe('an author in BibTeX', () => {
   it('is a person or a group in braces, and never called Others', () => {
-    const article = ofBibtex(
+    const article = bibtexAuthors(
       '{World Health Organization} and de la Cruz, Juan and {Ministry of Health; Kenya} and Smith, Jr, John and others',
     );
     expect(namesOf(article)).toEqual([
@@ -56,7 +56,7 @@ describe('an author in BibTeX', () => {
 });
 
 it('the DOI of an article is found where RIS has it in an address only', () => {
-  const article = ofRis('AU  - Roe, Ann', 'UR  - https://doi.org/10.1002/sim%3C1%3E');
+  const article = risAuthors('AU  - Roe, Ann', 'UR  - https://doi.org/10.1002/sim%3C1%3E');
   expect(article).toMatchObject({ doi: '10.1002/sim<1>', old_names: [] });
 });
 

@@ -91,10 +91,10 @@ function groupRows<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][
   const rows: HomeBlock<Card>[][] = [];
   let isOpen = false;
   for (const block of blocks) {
-    const isOfArticles = ARTICLE_SECTIONS.includes(block.name);
-    if (isOfArticles && isOpen) rows.at(-1)?.push(block);
+    const isArticleSection = ARTICLE_SECTIONS.includes(block.name);
+    if (isArticleSection && isOpen) rows.at(-1)?.push(block);
     else rows.push([block]);
-    isOpen = isOfArticles;
+    isOpen = isArticleSection;
   }
   return rows;
 }

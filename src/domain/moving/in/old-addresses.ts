@@ -23,9 +23,9 @@ export function parseOldAddresses(text: string): { names: string[]; doi: string 
     const { pathname, search, host } = URL.parse(address, 'https://old.example') ?? {};
     if (found && (!host || /(?:^|\.)doi\.org$|^old\.example$/.test(host))) continue;
     const path = (pathname ?? '').replace(/\/+$/, '');
-    const ofOjs =
+    const ojsMatch =
       /\/index\.php\/[^/]+(?:\/[a-z]{2}(?:[_-]\w+)?)?\/article\/(?:view|download)\/([\w.-]{1,100})(?:\/|$)/.exec(path);
-    if (ofOjs?.[1]) names.add(ofOjs[1]);
+    if (ojsMatch?.[1]) names.add(ojsMatch[1]);
     else if (!search && isOldPath(path)) names.add(path);
     else lost.push(`Its old address ${address.slice(0, 200)} cannot be redirected here.`);
   }

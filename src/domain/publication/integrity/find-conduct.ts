@@ -30,8 +30,8 @@ const NOT_NEEDED =
   /\b(?:not|no|nor) (?:[a-z]+ )?(?:required|needed|necessary|applicable)\b|\bunnecessary\b|\b(?:does|did|do) not require\b|^no (?:[a-z-]+ )*consent (?:was|is) (?:required|needed|necessary)/iu;
 const DOUBT =
   /\b(?:not|no|without|never|nor|neither|unable|could|would|will|may|might|if|unless|except|where(?:ver)? (?:possible|appropriate|required|applicable)|when(?:ever)?|some|most|many|refus\w+|declin\w+|withdr[ae]wn?|who (?:did|had not)|pending|either|implied|presumed|deferred|opt-out|opted|broad|those who|only|cannot|need|requirements?|whether|policy)\b|n['’]t\b/iu;
-const OF_PUBLICATION = /\bpubli(?:sh\w*|cation)/iu;
-const OF_PARTICIPATION =
+const PUBLICATION = /\bpubli(?:sh\w*|cation)/iu;
+const PARTICIPATION =
   /\b(?:participat\w+|take part|taking part|inclusion|enrol\w*|in the (?:study|trial|research)|study participation)\b/iu;
 
 const CONDITION = /\b(?:if|unless|except|some|when(?:ever)?|whether|where)\b/iu;
@@ -95,8 +95,8 @@ function findConsent(sentences: readonly StatedSentence[]): FoundConsent {
 }
 
 function topicsOf(clause: string, labelled: readonly EthicsTopic[]): EthicsTopic[] {
-  const isOfPublication = OF_PUBLICATION.test(clause);
-  if (isOfPublication) return OF_PARTICIPATION.test(clause) ? ['participation', 'publication'] : ['publication'];
+  const isAboutPublication = PUBLICATION.test(clause);
+  if (isAboutPublication) return PARTICIPATION.test(clause) ? ['participation', 'publication'] : ['publication'];
   const under = labelled.filter((topic) => topic !== 'approval');
   return under.length === 1 ? under : ['participation'];
 }
@@ -219,7 +219,7 @@ const OBJECT =
 
 const APPROVAL_DENIED =
   /\b(?:not|no(?!\.)|without|never|nor|neither|pending|awaiting|await|will be|applied|refused|rejected|withdr[ae]wn|however|except|unless)\b|n['’]t\b/iu;
-const OF_CONSENT = /\bconsent\b/iu;
+const CONSENT_WORD = /\bconsent\b/iu;
 
 const NEED = '(?:need|necessity|requirements?|obligation)(?: (?:for|of|to (?:obtain|seek|have)))?';
 const REVIEW_WAIVED = new RegExp(
@@ -256,7 +256,7 @@ function parseApproval(text: string): ApprovalStatement {
     if (own) return withCommittees('waived', own.groups?.list ?? '', '');
   }
   const by = APPROVED_BY.exec(text) ?? HAS_APPROVAL.exec(text);
-  if (by && namesCommittee(by.groups?.list ?? '') && !isOfConsent(text, by.index)) {
+  if (by && namesCommittee(by.groups?.list ?? '') && !isAboutConsent(text, by.index)) {
     if (denies) return 'unclear';
     const before = /\(([^()]*\d[^()]*)\)[^()]*$/u.exec(text.slice(0, by.index))?.[1] ?? '';
     return withCommittees('approved', beforeNextClause(by.groups?.list ?? ''), `${before} ${by.groups?.details ?? ''}`);
@@ -274,8 +274,8 @@ function parseApproval(text: string): ApprovalStatement {
 }
 
 /** Whether the subject of "was obtained" is consent rather than approval. */
-const isOfConsent = (text: string, at: number) =>
-  OF_CONSENT.test(text.slice(0, at)) && !/approv|ethic/iu.test(text.slice(0, at));
+const isAboutConsent = (text: string, at: number) =>
+  CONSENT_WORD.test(text.slice(0, at)) && !/approv|ethic/iu.test(text.slice(0, at));
 
 const isAboutApproval = (text: string) =>
   new RegExp(`\\b${ETHICAL} (?:${APPROVAL})\\b|\\bapprov|\\bexempt|\\b(?:waived|waiver)(?!.*\\bconsent)`, 'iu').test(

@@ -21,7 +21,7 @@ const SAY =
 const THEY = '(?:they|he|she|we|it|\uE701) ';
 const SAY_THAT = `(?:${SAY}(?: that)? (?:${THEY})?)?`;
 const HAVE = '(?:(?:there )?(?:have|has|had|having|is|are|were) )?';
-const OF_NOTHING =
+const ABSENCE_CLAUSE =
   'that (?:the|this) (?:present )?(?:research|study|work|review|trial) was (?:conducted|carried out|performed) in the absence of any commercial or financial relationships that could be construed as a (?:potential )?conflicts? of interests?';
 
 /** The predicate after people without interests. */
@@ -30,7 +30,7 @@ const HAVE_NONE: string = `(?:${[
   ` ${SAY_THAT}(?:do|does|did) not have (?:any )?${INTERESTS}${OTHERWISE}${TAIL}`,
   ` ${SAY_THAT}(?:have|has|had) (?:none|nothing) to (?:declare|disclose|report)${IN_THIS_WORK}`,
   ` ${SAY} (?:none|nothing)`,
-  ` ${SAY} ${OF_NOTHING}`,
+  ` ${SAY} ${ABSENCE_CLAUSE}`,
   `(?: ?[:–—]| -)? (?:none|nil|nothing|${NO_INTERESTS})(?: (?:declared|reported|known))?${TAIL}`,
 ].join('|')})`;
 

@@ -10,7 +10,7 @@ interface Registry {
   /** The DOI in Crossref's list of trial registries; null if not listed. */
   doi: string | null;
   /** Registers reviews rather than trials. */
-  isOfReviews?: boolean;
+  registersReviews?: boolean;
   /** Returns the page of a registration. */
   url: (number: string) => string;
 }
@@ -189,7 +189,7 @@ const KNOWN = [
     rest: '42\\d{9,10}',
     example: 'CRD42020123456',
     doi: null,
-    isOfReviews: true,
+    registersReviews: true,
     url: (number) => `https://www.crd.york.ac.uk/PROSPERO/view/${number}`,
   },
 ] as const satisfies readonly Registry[];

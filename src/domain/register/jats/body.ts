@@ -32,7 +32,7 @@ export const jatsBody = (nodes: readonly MarkupNode[], references: number): Jats
 function buildBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
   const start: Section = { heading: undefined, content: [], sections: [] };
   const notes: XmlContent[] = [];
-  const ofNotes = new Set<Section>();
+  const noteSections = new Set<Section>();
   let top = start;
   let open = start;
   for (const block of figureGroups(listBlocks(nodes))) {
@@ -61,11 +61,11 @@ function buildBody(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
       }
     } else if (isNoteList(block)) {
       notes.push(noteElements(block, ids));
-      if (open.heading && open.content.length === 0) ofNotes.add(open);
+      if (open.heading && open.content.length === 0) noteSections.add(open);
     } else open.content.push(blockElement(block, ids));
   }
-  const isAlone = (one: Section) => ofNotes.has(one) && one.content.length === 0 && one.sections.every(isAlone);
-  const emptied = [...ofNotes].findLast(isAlone);
+  const isAlone = (one: Section) => noteSections.has(one) && one.content.length === 0 && one.sections.every(isAlone);
+  const emptied = [...noteSections].findLast(isAlone);
   const notesTitle = emptied?.heading ? textContent(emptied.heading.children).trim() : '';
   const remainingSections = start.sections.filter((one) => !isAlone(one));
   const sections = remainingSections.map((one) =>

@@ -33,16 +33,16 @@ export function funding({ declarations, funders }: Article): XmlContent {
 /** Trial registrations, as JATS4R recommends. */
 export function registrations({ registrations: all }: Article): XmlContent {
   return all.map((registration, index) => {
-    const { name, doi, isOfReviews } = findRegistry(registration.registry);
+    const { name, doi, registersReviews } = findRegistry(registration.registry);
     return element(
       'related-object',
       {
         id: `registration-${index + 1}`,
-        'source-type': isOfReviews ? 'reviews-registry' : 'clinical-trials-registry',
+        'source-type': registersReviews ? 'reviews-registry' : 'clinical-trials-registry',
         'source-id': doi ?? name,
         'source-id-type': doi ? 'crossref-doi' : 'registry-name',
         'document-id': registration.number,
-        'document-id-type': isOfReviews ? 'registration-number' : 'clinical-trial-number',
+        'document-id-type': registersReviews ? 'registration-number' : 'clinical-trial-number',
         'xlink:href': registrationUrl(registration),
       },
       registration.number,

@@ -45,10 +45,10 @@ function missingReason(
   if (isOpen(status) && !reviewer.is_active) {
     return 'This reviewer’s account is deactivated, so no review can be submitted. Remove them and invite someone else.';
   }
-  const ofRound = files.filter((file) => file.round === round);
+  const roundFiles = files.filter((file) => file.round === round);
   const isWaiting = isOpen(status) && accepted_at !== null && reviewer_number === null;
-  if (!isWaiting || !ofRound.some(({ kind }) => kind === 'original')) return undefined;
-  const copy = ofRound.find(({ kind }) => kind === 'review_copy');
+  if (!isWaiting || !roundFiles.some(({ kind }) => kind === 'original')) return undefined;
+  const copy = roundFiles.find(({ kind }) => kind === 'review_copy');
   const report = leak_reports.find((one) => one.round === round);
   const { format = null, scan_status = null } = copy ?? {};
   const why = unreadableReason({

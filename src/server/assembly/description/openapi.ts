@@ -248,11 +248,11 @@ function withoutParams(
   { properties = {}, required = [], ...schema }: JsonSchema,
   params: readonly string[],
 ): JsonSchema {
-  const isOfBody = (name: string) => !params.includes(name);
-  const own = required.filter(isOfBody);
+  const isBodyField = (name: string) => !params.includes(name);
+  const own = required.filter(isBodyField);
   return {
     ...schema,
-    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isOfBody(name))),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isBodyField(name))),
     ...(own.length > 0 && { required: own }),
   };
 }

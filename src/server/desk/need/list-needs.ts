@@ -237,11 +237,11 @@ async function readRows(
   { journalNeeds, after, duty, handledBy, now }: NeedsQuery & { journalNeeds: readonly Need[] },
 ): Promise<[key: string, row: DeskRow][]> {
   const keys = [...new Set(page.map((row) => ('manuscript_id' in row ? row.manuscript_id : rowKey(row))))];
-  const ofJournal = Map.groupBy(journalNeeds, rowKey);
+  const journalRows = Map.groupBy(journalNeeds, rowKey);
   const read = await readSituations(db, keys);
   const kinds: readonly NeedKind[] = settleableKinds(duty);
   return keys.flatMap((key): [string, DeskRow][] => {
-    const needs = [...(ofJournal.get(key) ?? [])];
+    const needs = [...(journalRows.get(key) ?? [])];
     const about = read.get(key);
     const editor = about?.situation.editor_id ?? null;
     if (about && (!handledBy || editor === null || handledBy.includes(editor))) {

@@ -5,7 +5,7 @@ import { has, ON_SITE_STATUSES } from '#domain/decision/decision';
 import { GAPS, type Gap, type RecordEntry } from '#domain/desk/record/record';
 import type { Destination } from '#domain/register/deposit/destination';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
-import { ofGalley } from '#server/publication/file-queries';
+import { galleyColumn } from '#server/publication/file-queries';
 
 const GAP_KINDS = Object.keys(GAPS) as Gap[];
 
@@ -187,7 +187,7 @@ const matchesWord = (word: string) =>
   sql<SqlBool>`strpos(lower(concat_ws(' ', article.title, manuscript_number, article.doi, article.slug)), ${word}) > 0`;
 
 const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE_STATUSES.map((status) => sql.lit(status)))})`;
-const hasPdf = sql<boolean>`(${isOnSite} and ${ofGalley('bytes')} is not null)`;
+const hasPdf = sql<boolean>`(${isOnSite} and ${galleyColumn('bytes')} is not null)`;
 
 /** The condition that an article has a gap; withdrawn articles need only a page and a deposit. */
 function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): RawBuilder<SqlBool> {

@@ -101,7 +101,7 @@ function firstByline(region: readonly Line[], text: readonly Line[]): Placed | u
     if (!found && marksOf(withMarks(first)).length > 0) return undefined;
     if (!found) continue;
     const isAlone = start === 0 && found.end === region.length;
-    if (isOfAuthorStyle(first) || hasFurtherEvidence(found.people, region.slice(found.end))) return found;
+    if (hasAuthorStyle(first) || hasFurtherEvidence(found.people, region.slice(found.end))) return found;
     if (isAlone && isSurelyPerson(found.people, text)) return found;
   }
   return undefined;
@@ -123,13 +123,13 @@ function hasFurtherEvidence(people: Person[], rest: readonly Line[]): boolean {
 function isSurelyPerson([person, ...others]: Person[], text: readonly Line[]): boolean {
   if (!person || others.length > 0 || text.length === 0) return false;
   const words = new Set(text.flatMap((line) => line.text.match(/(?<!\p{L})\p{Ll}{2,}(?!\p{L})/gu) ?? []));
-  const ofName = person.name.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+  const nameWords = person.name.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
   const beginning = text.slice(0, ABSTRACT_LINES).map((line) => line.text);
-  return !ofName.some((word) => words.has(word) && !isParticle(word)) && !beginning.join(' ').includes(person.name);
+  return !nameWords.some((word) => words.has(word) && !isParticle(word)) && !beginning.join(' ').includes(person.name);
 }
 
 const INITIAL = /(?:^|\s)\p{Lu}\./u;
-const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');
+const hasAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');
 
 /** Authors one below the other, each with affiliation and address. */
 function blocksOf(first: Person[], rest: readonly Line[]): Person[] {

@@ -113,11 +113,11 @@ export const levelOf = (line: Line | undefined): number =>
 /** Whether a line has a heading style. */
 export const hasHeadingStyle = (line: Line): boolean => levelOf(line) > 0;
 
-const OF_TITLE_PAGE =
+const TITLE_PAGE_LABEL =
   /^(?:title page|title|authors?|author (?:names?|list|information|affiliations?|details)|affiliations?|correspond.{0,60}|contact.{0,40}|(?:running|short) (?:head|title).{0,120}|word counts?.{0,60}|key ?words.{0,20}|(?:number of|tables?|figures?)\b.{0,40})\s*:?$/i;
 
 /** Whether a line is a heading or label of a title page. */
-export const isTitlePageHeading = (line: Line): boolean => OF_TITLE_PAGE.test(plainText(line));
+export const isTitlePageHeading = (line: Line): boolean => TITLE_PAGE_LABEL.test(plainText(line));
 
 const BEFORE_ABSTRACT =
   /^(?:key points?|key messages?|highlights|(?:plain[ -]language|lay) summary|(?:graphical|visual) abstract|(?:list of )?abbreviations|(?:table of )?contents|article (?:summary|info(?:rmation)?)|research in context|what is already known.{0,40}|what this study adds|strengths and limitations.{0,30})[ :.]{0,2}$/i;

@@ -299,9 +299,9 @@ function readControl(element: XmlElement, reading: ReadingState): Block[] {
   const content = childOf(element, 'w:sdtContent');
   if (!content) return [];
   // A control may wrap paragraphs, or runs in place of a paragraph.
-  const isOfWords = childrenOf(content).some(({ name }) => name === 'w:r');
+  const hasRuns = childrenOf(content).some(({ name }) => name === 'w:r');
   const isPrompt = childOf(properties, 'w:showingPlcHdr') !== undefined;
-  return isOfWords || isPrompt
+  return hasRuns || isPrompt
     ? readParagraph({ name: 'w:p', attributes: new Map(), children: [element] }, reading)
     : readBlocks(childrenOf(content), reading);
 }
@@ -424,8 +424,8 @@ function reportScript(
   content: readonly Inline[],
   reading: ReadingState,
 ): void {
-  const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
-  if (!look.script || !content.some(isOfStyle)) return;
+  const isStyleText = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
+  if (!look.script || !content.some(isStyleText)) return;
   const has = look.script === 'sup' ? 'raises' : 'lowers';
   report(reading, 'style', `The paragraph style “${name}” ${has} its text; here it is on the baseline.`);
 }

@@ -21,8 +21,8 @@ const lostCharacter = (font: string, char: string): Loss => ({
 export function shownWords(words: string, look: RunLook, before: string): Inline[] {
   if (words === '') return [];
   const { font = '', otherFont = font } = look;
-  const isOfSigns = isSymbolFont(font) || isSymbolFont(otherFont) || PRIVATE.test(words);
-  if (!isOfSigns) return [textOf(look.isCaps || look.isSmallCaps ? capitals(words) : words, words, look)];
+  const isSymbolText = isSymbolFont(font) || isSymbolFont(otherFont) || PRIVATE.test(words);
+  if (!isSymbolText) return [textOf(look.isCaps || look.isSmallCaps ? capitals(words) : words, words, look)];
   const shown: Inline[] = [];
   let [text, typed] = ['', ''];
   const end = () => {

@@ -54,8 +54,8 @@ export function meaningOf(instruction: string): FieldMeaning {
   if (bookmark !== undefined) return { kind: 'link', to: `#${bookmark}`, isReference: true };
   const [, contents, choices = ''] = CONTENTS.exec(instruction) ?? [];
   if (contents === undefined) return { kind: 'words' };
-  const ofFloats = /\\[ac]\s/i.test(choices);
-  return { kind: 'contents', what: contents === 'TOC' ? (ofFloats ? LIST_OF_FLOATS : TABLE_OF_CONTENTS) : INDEX };
+  const isFloatList = /\\[ac]\s/i.test(choices);
+  return { kind: 'contents', what: contents === 'TOC' ? (isFloatList ? LIST_OF_FLOATS : TABLE_OF_CONTENTS) : INDEX };
 }
 
 export const TABLE_OF_CONTENTS = 'A table of contents';

@@ -77,11 +77,11 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
     return undefined;
   };
   return (named) => {
-    const ofStyle = named.numbering === '' ? byStyle(named.style) : undefined;
-    const id = ofStyle?.numbering ?? named.numbering;
+    const styleNumbering = named.numbering === '' ? byStyle(named.style) : undefined;
+    const id = styleNumbering?.numbering ?? named.numbering;
     const numbering = numberings.get(id);
     const list = listFor(id);
-    const at = ofStyle?.level ?? (Number(named.level) || list?.styles.get(named.style) || 0);
+    const at = styleNumbering?.level ?? (Number(named.level) || list?.styles.get(named.style) || 0);
     const level = numbering?.own.get(at) ?? list?.levels.get(at);
     if (!numbering || !list || !level) return undefined;
     const value = count(list, numbering, { at, level });

@@ -41,7 +41,7 @@ export interface WordStyles {
 
 interface Style {
   name: string;
-  isOfParagraphs: boolean;
+  isParagraphStyle: boolean;
   basedOn: string;
   outline: number | undefined;
   numbering: string | undefined;
@@ -73,7 +73,7 @@ export function readStyles(xml: string): WordStyles {
     const id = element.attributes.get('w:styleId') ?? '';
     const style = styleOf(element);
     styles.set(id, style);
-    if (style.isOfParagraphs && isOn(element.attributes.get('w:default'))) standard = id;
+    if (style.isParagraphStyle && isOn(element.attributes.get('w:default'))) standard = id;
   }
   /** A style and its ancestors, nearest first; a style may be based on itself by mistake. */
   const chain = (id: string): Style[] => {
@@ -121,7 +121,7 @@ function styleOf(element: XmlElement): Style {
   const outline = settingOf(properties, 'w:outlineLvl');
   return {
     name: settingOf(element, 'w:name') ?? '',
-    isOfParagraphs: (element.attributes.get('w:type') ?? 'paragraph') === 'paragraph',
+    isParagraphStyle: (element.attributes.get('w:type') ?? 'paragraph') === 'paragraph',
     basedOn: settingOf(element, 'w:basedOn') ?? '',
     outline: outline ? Number(outline) : undefined,
     numbering: settingOf(numbering, 'w:numId'),
@@ -139,8 +139,8 @@ function headingOf(id: string, chain: readonly Style[]): number | undefined {
     if (known) return known;
     if (outline !== undefined) return outline < BODY ? outline + 1 : undefined;
   }
-  const ofId = HEADING_ID.exec(id) ?? HEADING_ID.exec(chain[0]?.name ?? '');
-  return ofId ? Number(ofId[1] ?? 1) : undefined;
+  const idMatch = HEADING_ID.exec(id) ?? HEADING_ID.exec(chain[0]?.name ?? '');
+  return idMatch ? Number(idMatch[1] ?? 1) : undefined;
 }
 
 /** Independent toggles: "not double-struck" does not mean "not struck". */

@@ -19,7 +19,7 @@ import { docxLines } from '../prefill/docx-lines.ts';
 import { readPdf } from '../prefill/read-pdf.ts';
 import { readWord } from '../read/read-word.ts';
 
-const INSIDE =
+const NAMES_IN_TEXT =
   'The names are in the same paragraph as the text, so they cannot be sent separately. Start the text in a new paragraph.';
 
 /** Maximum lines read from a document. */
@@ -41,7 +41,7 @@ async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> 
     .slice(0, end)
     .map((line) => line.text)
     .join('\n');
-  if (lines[end - 1]?.block === block || !isWhole(block)) return { text, obstacle: INSIDE };
+  if (lines[end - 1]?.block === block || !isWhole(block)) return { text, obstacle: NAMES_IN_TEXT };
   return { text, obstacle: '', rest: writePackage(withoutBlocks(parts, { main: main.target, links, xml, block })) };
 }
 

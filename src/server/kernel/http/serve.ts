@@ -244,12 +244,12 @@ const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
  */
 async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {
   const { data: manuscriptId } = Id.safeParse(id);
-  const ofAccount =
+  const accountProof =
     user && manuscriptId !== undefined ? await findProofForAccount(call.context.db, manuscriptId, user.id) : undefined;
-  if (ofAccount) return { ...call, reader: ofAccount };
-  const ofLink = await readLinkedProof(call);
-  if (!ofLink || ofLink.manuscriptId !== manuscriptId) throw notFound();
-  return { ...call, reader: { ...ofLink, accountId: null } };
+  if (accountProof) return { ...call, reader: accountProof };
+  const linkedProof = await readLinkedProof(call);
+  if (!linkedProof || linkedProof.manuscriptId !== manuscriptId) throw notFound();
+  return { ...call, reader: { ...linkedProof, accountId: null } };
 }
 
 async function readLinkedProof({ context, request, ip }: Call) {

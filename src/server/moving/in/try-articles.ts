@@ -65,7 +65,7 @@ function toTrial(
   const reason = other || (moving.exclusion ?? (known || moving.manuscript ? '' : buildProblem(journal, moving, now)));
   const manuscript = moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, files, accounts }) : null;
   const here = place && years.get(place.volume);
-  const isOfOtherYear = place && here && here !== place.year;
+  const hasOtherYear = place && here && here !== place.year;
   return {
     state: reason ? 'stays' : known && !manuscript?.files_left.length ? 'here' : 'new',
     source_id,
@@ -82,7 +82,7 @@ function toTrial(
     files: (moving.linkedFiles?.files ?? []).map(({ words: _, ...file }) => file),
     unclear: [
       ...moving.unclear,
-      ...(isOfOtherYear ? [`Volume ${place.volume} is from ${here} here, but from ${place.year} in the file.`] : []),
+      ...(hasOtherYear ? [`Volume ${place.volume} is from ${here} here, but from ${place.year} in the file.`] : []),
       ...(moving.manuscript ? missingOwnerNote(moving, accounts) : []),
       ...(known && isPublishedSince(known, moving) ? [PUBLISHED_SINCE] : []),
     ],

@@ -165,7 +165,7 @@ const LABELS = new Set([
 
 /** Classifies lines: drops those whose words are all in the metadata, or whose kind is not shown in articles. */
 function classifierOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
-  const ofPeople = new Set(
+  const peopleWords = new Set(
     tokensOf(
       [
         ...people,
@@ -175,7 +175,7 @@ function classifierOf(front: Front, people: readonly string[]): (line: Line, isF
     ),
   );
   return (line, isFound) => {
-    if (isFound || isCovered(line, ofPeople)) return 'kept';
+    if (isFound || isCovered(line, peopleWords)) return 'kept';
     return isNote(line) ? 'note' : 'stays';
   };
 }

@@ -104,12 +104,12 @@ function referenceOf(node: MarkupElement, places: JatsPlaces): MarkupNode {
   if (isTableNoteMark(node)) return oneLineText(node) === '' ? '' : html('sup', words);
   const section = places.sections.get(rid);
   if (section) return html('a', words, { href: `#${section}` });
-  const isOfText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
+  const pointsIntoText = /^(?:fig|table|disp-formula|sec|bibr|app|boxed-text|supplementary-material)$/.test(
     attributeOf(node, 'ref-type'),
   );
   const equation = /^\((\w{1,6})\)$/.exec(oneLineText(node))?.[1]?.toLowerCase();
   const isEquation = equation !== undefined && attributeOf(node, 'ref-type') === 'disp-formula';
-  if (!isOfText) return html('span', words);
+  if (!pointsIntoText) return html('span', words);
   return html('a', words, { href: isEquation ? `#equation-${equation}` : '#bookmark' });
 }
 

@@ -100,10 +100,10 @@ function dashedTable(lines: readonly string[]): { rows: Row[]; length: number } 
   const body = lines.slice(rule + 1, end).map(cut);
   const head = lines.slice(BAR.test(lines[0] ?? '') ? 1 : 0, rule).map(cut);
   if ([...head, ...body].includes(undefined)) return undefined;
-  const isOfLines = !isSimple && (head.length > 0 || body.some((line) => line?.every((text) => text === '')));
+  const isMultiline = !isSimple && (head.length > 0 || body.some((line) => line?.every((text) => text === '')));
   const groups: string[][][] = [[]];
   for (const line of body as string[][]) {
-    if (line.every((text) => text === '') || !isOfLines) groups.push([]);
+    if (line.every((text) => text === '') || !isMultiline) groups.push([]);
     groups.at(-1)?.push(line);
   }
   const rowOf = (own: readonly string[][], isHead: boolean): Row => ({

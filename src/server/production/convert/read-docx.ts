@@ -208,14 +208,14 @@ const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
  */
 function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
   const last = nodes.at(-1);
-  const isOfPicture =
+  const followsPicture =
     typeof last === 'object' &&
     last.name === 'p' &&
     descendantElements(last.children).some(({ name }) => name === 'img') &&
     textContent(last.children).trim() === '';
-  if (isOfPicture) nodes.splice(-1, 1, element('figure', [...last.children, element('figcaption', words)]));
+  if (followsPicture) nodes.splice(-1, 1, element('figure', [...last.children, element('figcaption', words)]));
   else if (next?.kind === 'table') nodes.push(element('caption', words));
-  return isOfPicture || next?.kind === 'table';
+  return followsPicture || next?.kind === 'table';
 }
 
 function blocksHtml(blocks: readonly Block[], writing: WritingState): MarkupNode[] {

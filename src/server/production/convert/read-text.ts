@@ -82,7 +82,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
   const marks = marksOf();
   const read = await rawText(upload, marks);
   const { raw, given = FOUND_NOTHING, source, beginning, images = [], shown = [] } = read;
-  if (raw.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
+  if (raw.length > RAW_MAX) throw unreadable(PRODUCTION_TEXTS.textTooLarge);
   const known = knownFrom(given, front);
   if (beginning) {
     const { lines, claimedTitle } = beginning;
@@ -94,7 +94,7 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
     ...{ marks, source, known, pictures, hasSections: upload.format === 'jats' },
   };
   const { files, ...text } = toFullText(raw, whole);
-  if (text.html.length > PRODUCTION_MAX.html) throw cannotRead('The full text is longer than a million characters.');
+  if (text.html.length > PRODUCTION_MAX.html) throw unreadable('The full text is longer than a million characters.');
   const named = images.map((image) => ({ ...image, file: files.get(image.file) ?? image.file }));
   const brought = shown.map(({ href, file }) => ({ href, file: files.get(file) ?? file }));
   const missing = descendantElements(parseMarkup(text.html)).filter(
@@ -141,11 +141,11 @@ async function rawText(upload: TextUpload, marks: Marks): Promise<RawText> {
 }
 
 function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): RawText {
-  if (xml.length > RAW_MAX) throw cannotRead(PRODUCTION_TEXTS.textTooLarge);
+  if (xml.length > RAW_MAX) throw unreadable(PRODUCTION_TEXTS.textTooLarge);
   try {
     return readJats(xml, marks, beside);
   } catch (thrown) {
-    if (thrown instanceof NoJats) throw cannotRead(thrown.message, thrown);
+    if (thrown instanceof NoJats) throw unreadable(thrown.message, thrown);
     throw thrown;
   }
 }
@@ -175,7 +175,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\0', '');
   } catch (cause) {
-    throw cannotRead('The file is not in UTF-8. Save it in that encoding and choose the new file.', cause);
+    throw unreadable('The file is not in UTF-8. Save it in that encoding and choose the new file.', cause);
   }
 }
 
@@ -197,12 +197,12 @@ async function withoutEntities(text: string, marks: Marks): Promise<string> {
   });
 }
 
-const cannotRead = (sentence: string, cause?: unknown) => fileProblem('unprocessable', sentence, cause);
+const unreadable = (sentence: string, cause?: unknown) => fileProblem('unprocessable', sentence, cause);
 
 async function fromWord({ bytes, nextFigure, known = [] }: TextUpload, marks: Marks): Promise<RawText> {
   const { readDocx } = await import('./read-docx.ts');
   const word = await readDocx(bytes, marks).catch((cause) => {
-    throw cannotRead('The Word file could not be converted. Save it again in Word, or send the text as HTML.', cause);
+    throw unreadable('The Word file could not be converted. Save it again in Word, or send the text as HTML.', cause);
   });
   const { nodes, findings, facts: source, beginning } = word;
   const images: TextImage[] = [];
@@ -349,7 +349,7 @@ function statementsOf(
   { front, back }: Record<'front' | 'back', MarkupElement | undefined>,
   places: JatsPlaces,
 ): MarkupElement[] {
-  const ofAuthors = new Set(descendantsNamed(front, 'xref').map((one) => attributeOf(one, 'rid')));
+  const authorNotes = new Set(descendantsNamed(front, 'xref').map((one) => attributeOf(one, 'rid')));
   const notes = childrenOf(back, 'fn-group').flatMap((group) => childrenOf(group, 'fn'));
   const bare = { authors: [] as MarkupElement[], others: [] as MarkupElement[] };
   const sections = notes.flatMap((note) => {
@@ -357,7 +357,7 @@ function statementsOf(
     const heading = statementHeading(note);
     const blocks = blocksOf(partsOf(note), 3, places).filter((block) => typeof block !== 'string');
     if (heading) return [html('h2', [heading]), ...blocks];
-    bare[ofAuthors.has(attributeOf(note, 'id')) ? 'authors' : 'others'].push(...blocks);
+    bare[authorNotes.has(attributeOf(note, 'id')) ? 'authors' : 'others'].push(...blocks);
     return [];
   });
   const headed = (heading: string, blocks: MarkupElement[]) =>

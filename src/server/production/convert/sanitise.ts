@@ -379,17 +379,17 @@ const given = (look: object): PageLook =>
 
 /** Returns a function that reads an element's formatting from its attributes and the page's classes. */
 function lookReader(html: string): (attributes: Record<string, string>) => PageLook {
-  const ofClass = new Map<string, PageLook>();
+  const lookByClass = new Map<string, PageLook>();
   for (const [, rules = ''] of html.matchAll(STYLES)) {
     for (const [, name = '', style = ''] of rules.matchAll(RULE)) {
       const look = lookIn(style);
-      if (Object.keys(look).length > 0) ofClass.set(name, { ...ofClass.get(name), ...look });
+      if (Object.keys(look).length > 0) lookByClass.set(name, { ...lookByClass.get(name), ...look });
     }
   }
   return ({ style = '', face, hidden, color, bgcolor, ...others }) =>
     Object.assign(
       coloured(color?.toLowerCase(), bgcolor?.toLowerCase()),
-      ...(ofClass.size === 0 ? [] : (others.class ?? '').split(/\s+/).map((name) => ofClass.get(name))),
+      ...(lookByClass.size === 0 ? [] : (others.class ?? '').split(/\s+/).map((name) => lookByClass.get(name))),
       lookIn(style),
       face !== undefined && { font: face.split(',')[0] },
       hidden !== undefined && { isHidden: true },

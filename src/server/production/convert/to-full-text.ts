@@ -115,11 +115,11 @@ export function toFullText(
   // Some programs repeat the caption as alternative text.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
   const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
-  const ofHead = reportLosses(head.taken, marks).found;
+  const headFindings = reportLosses(head.taken, marks).found;
   const told = [...head.findings, ...findings].map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
   return {
     html: sanitise(written).html,
-    findings: [...named.found, ...cited.found, ...ofHead, ...own.found, ...missed, ...told],
+    findings: [...named.found, ...cited.found, ...headFindings, ...own.found, ...missed, ...told],
     references: own.lines,
     found: withoutMarksIn(withTitle(head, title)),
     files: tidied.files,

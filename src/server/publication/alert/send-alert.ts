@@ -74,8 +74,8 @@ export async function sendAlert(
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });
     const endUrl = siteUrl + alertApi.end(token);
     const moreUrl = canonicalUrl(siteUrl, ALL_ARTICLES);
-    const ofIssues = issues.length > 0 ? newIssues : [];
-    const names = [...new Set([...ofIssues, ...found.flatMap((one) => one.names)])].sort();
+    const issueNews = issues.length > 0 ? newIssues : [];
+    const names = [...new Set([...issueNews, ...found.flatMap((one) => one.names)])].sort();
     // Articles listed with their issue are not repeated.
     const within = new Set(issues.flatMap((issue) => issue.articles.map(({ article }) => article.id)));
     const others = found.filter(({ article }) => !within.has(article.id));

@@ -37,8 +37,8 @@ function requireTemplate(journal: Journal, name: MailName): MailTemplate {
  */
 export async function listMails({ journal, reader }: Office): Promise<ListedMail[]> {
   const changed = new Map((await readMailChanges(reader)).map((mail) => [mail.kind, mail]));
-  const ofTypes = [...changed.keys()].filter(isMailName).filter((name) => parseMailName(name).type !== null);
-  return [...MAIL_NAMES, ...ofTypes].flatMap((name): ListedMail | ListedMail[] => {
+  const typeMails = [...changed.keys()].filter(isMailName).filter((name) => parseMailName(name).type !== null);
+  return [...MAIL_NAMES, ...typeMails].flatMap((name): ListedMail | ListedMail[] => {
     const mail = changed.get(name);
     const isChanged = mail && Object.keys(mail.own).length > 0;
     if (!isChanged) return parseMailName(name).type ? [] : { name, changed_by: null, changed_at: null, problems: [] };

@@ -113,11 +113,11 @@ export const officeFurtherFileRoutes: readonly Route[] = [
   }),
 ];
 
-const ofAuthor = { access: 'author-of', csrf: false, cache: 0 } as const;
+const authorRoute = { access: 'author-of', csrf: false, cache: 0 } as const;
 
 export const authorFurtherFileRoutes: readonly Route[] = [
   route({
-    ...ofAuthor,
+    ...authorRoute,
     method: 'GET',
     path: '/api/author/manuscripts/:id/further-files',
     summary: 'Lists the further files of the caller’s manuscript.',
@@ -126,7 +126,7 @@ export const authorFurtherFileRoutes: readonly Route[] = [
     handle: async ({ id }, { context }) => (await loadReading()).readFiles(context.reader, { manuscript_id: id }),
   }),
   route({
-    ...ofAuthor,
+    ...authorRoute,
     method: 'GET',
     path: '/api/author/manuscripts/:id/further-files/:file',
     summary: 'Downloads a further file of the caller’s manuscript.',
@@ -223,7 +223,7 @@ export const draftFileRoutes: readonly Route[] = [
   }),
 ];
 
-const ofReviewer = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
+const reviewerRoute = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 const UNAVAILABLE = {
   409: 'The invitation has not been accepted, interests have not been declared, or the file is not available; the message says which.',
 };
@@ -231,7 +231,7 @@ const UNAVAILABLE = {
 /** Routes for reviewers' copies of further files. */
 export const reviewerFurtherFileRoutes: readonly Route[] = [
   route({
-    ...ofReviewer,
+    ...reviewerRoute,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/further-files',
     summary: 'Lists the figures, tables, supplements and checklists of the manuscript, under neutral names.',
@@ -241,7 +241,7 @@ export const reviewerFurtherFileRoutes: readonly Route[] = [
     handle: async ({ id }, call) => (await loadSending()).listForReviewer(id, call),
   }),
   route({
-    ...ofReviewer,
+    ...reviewerRoute,
     method: 'GET',
     path: '/api/reviewer/assignment/:id/further-files/:file',
     summary: 'Downloads the anonymised copy of a further file.',

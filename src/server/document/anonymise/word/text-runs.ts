@@ -36,7 +36,7 @@ export function textRunsOf(tokens: Iterable<Token>): TextRun[] {
     if (token.kind === 'tag') {
       const space = SPACES[token.local];
       if (paragraph && space) runOf(paragraph, 'shown').text += space;
-      if (paragraph && isOfHeading(token)) paragraph.isHeading = true;
+      if (paragraph && isHeadingStyle(token)) paragraph.isHeading = true;
       if (token.local === 'r') isRaised = false;
       isRaised ||= isRaising(token);
       if (token.isEmpty) continue;
@@ -75,7 +75,7 @@ function isRaising(tag: Tag): boolean {
   return tag.local === 'position' && /^-?[1-9]/.test(attributeOf(tag, 'val'));
 }
 
-function isOfHeading(tag: Tag): boolean {
+function isHeadingStyle(tag: Tag): boolean {
   const value = attributeOf(tag, 'val');
   if (tag.local === 'pStyle') return /heading|title|überschrift|titre|título/i.test(value);
   return tag.local === 'outlineLvl' && value !== '9';

@@ -197,7 +197,7 @@ interface Zone {
 
 /** Words; shorter paragraphs before the first heading are taken for bylines. */
 const BYLINE_MAX = 60;
-const OF_AUTHORS =
+const AUTHOR_HEADING =
   /^(?:authors?(?: names?| list| details| information)?|(?:author )?affiliations?|institutions?|correspond(?:ence|ing authors?)|contributors|autor(?:en|es|i)|auteurs|filia(?:tion|ción|ções|ciones)|affiliazioni)\s*:?$/iu;
 
 /** Each line's zone, in order. */
@@ -208,7 +208,7 @@ function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
   return lines.map((line, at): Zone => {
     if (/^h\d$/.test(line.kind)) {
       section = line.text.trim();
-      named = OF_AUTHORS.test(section) ? 'byline' : abstractHeading({ text: section }) === '' ? 'abstract' : 'body';
+      named = AUTHOR_HEADING.test(section) ? 'byline' : abstractHeading({ text: section }) === '' ? 'abstract' : 'body';
       return { kind: 'body', section };
     }
     if (named !== 'body' || line.kind !== 'p') return { kind: named, section };
@@ -543,9 +543,9 @@ function marked({ cited, year, from, to }: Found, works: readonly Work[]): Mark[
   const starts = people.slice(0, Math.max(people.length - 1, 1)).map((_, at) => people.slice(at));
   const named = starts.find((some) => works.some(({ authors }) => isBy(authors[0], some[0] ?? []))) ?? people;
   const sameFirst = works.filter(isFirst);
-  const isOfYear = ({ years }: Work) =>
+  const hasYear = ({ years }: Work) =>
     years.has(year) || (/\d$/.test(year) && [...years].some((one) => one.startsWith(year)));
-  const sameYear = sameFirst.filter(isOfYear);
+  const sameYear = sameFirst.filter(hasYear);
   const fitting = sameYear.filter(({ authors }) => named.slice(1).every((ends, at) => isBy(authors[at + 1], ends)));
   const best = fitting.filter(({ authors }) => (hasOthers ? authors.length > 2 : authors.length === named.length));
   const [only, second] = best.length > 0 && fitting.length > 1 ? best : fitting;
