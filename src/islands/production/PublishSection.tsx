@@ -61,7 +61,7 @@ function Published({ production }: { production: Production }) {
       <p role="status">
         {live.is_current
           ? 'The published article is up to date.'
-          : 'There are saved changes that have not been published.'}
+          : 'Some saved changes have not been published.'}
       </p>
       {!live.is_current && <ReviseForm production={production} />}
     </div>

@@ -6,8 +6,8 @@ const ADDRESSES = { sandbox: 'https://test.crossref.org', live: 'https://doi.cro
 const UNEXPECTED_REPLY = 'The reply was not in Crossref’s format: it is unclear whether the deposit was accepted.';
 
 /**
- * Crossref's deposit system: a file is queued first, and its outcome is queried by name. That the file was accepted
- * does not mean that the DOI is registered.
+ * Crossref's deposit system: a file is queued first, and its outcome is queried by name. Acceptance of
+ * the file does not mean that the DOI is registered.
  */
 export function crossrefDepositor({ user, password, environment, url }: RegisterAccount): Depositor {
   const base = `${url ?? ADDRESSES[environment]}/servlet`;

@@ -79,7 +79,7 @@ export function decodeXml(part: Uint8Array): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Whether a part is XML, by how it begins. */
+/** Whether a part is XML, judging by its beginning. */
 export function isXml(part: Uint8Array): boolean {
   const head = Buffer.from(part.subarray(0, 64)).toString('latin1').replace(/\0/g, '');
   return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<[?!\w]/.test(head);
