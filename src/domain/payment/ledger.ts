@@ -53,7 +53,7 @@ export interface LedgerFee {
 }
 
 /** The sums of one currency, which are never added to another's; amounts with two decimals. */
-export interface LedgerSums {
+export interface CurrencyTotals {
   currency: string;
   received: string;
   refunded: string;
@@ -65,7 +65,7 @@ export interface LedgerSums {
 /** The reply of `GET /api/editor/payments/totals`. */
 export interface LedgerTotals {
   /** The journal's own currency first, then any other in which there were charges or payments. */
-  sums: LedgerSums[];
+  sums: CurrencyTotals[];
   /** Payments needing attention: mismatches and unverified ones. */
   attention: number;
 }

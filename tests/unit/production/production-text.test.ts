@@ -30,7 +30,7 @@ const NAMES =
   /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br|pre|code)$/;
 
 /** Elements and attributes not allowed in articles, from an independent list. */
-function strangersIn(html: string): string[] {
+function disallowedIn(html: string): string[] {
   const equations = html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
   const inEquations = equations.flatMap((equation) => {
     const shown = equation.replace(/^<math[^>]*><semantics>|<annotation[\s\S]*$/g, '');
@@ -107,7 +107,7 @@ describe('the full text', () => {
     [`${'<div>'.repeat(5_000)}<script>alert(1)</script>`],
   ])('lets nothing through that could act: %.60s', (hostile) => {
     const { html } = toFullText(hostile);
-    expect(strangersIn(html)).toEqual([]);
+    expect(disallowedIn(html)).toEqual([]);
     expect(sanitise(html).html).toBe(html);
   });
 
@@ -159,7 +159,7 @@ describe('the full text', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
         const { html } = toFullText(pieces.join(''), { references: 3, isWholeDocument: true });
-        expect(strangersIn(html)).toEqual([]);
+        expect(disallowedIn(html)).toEqual([]);
         expect(toFullText(html, { references: 3 }).html).toBe(html);
       }),
     );

@@ -4,7 +4,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import type { LedgerFee, LedgerSums } from '#domain/payment/ledger';
+import type { CurrencyTotals, LedgerFee } from '#domain/payment/ledger';
 import { formatMoney } from '#domain/payment/money';
 import { FEE_STATE_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
@@ -311,7 +311,7 @@ export function Component() {
   );
 }
 
-const SUM_LABELS: readonly { label: string; name: Exclude<keyof LedgerSums, 'currency'> }[] = [
+const SUM_LABELS: readonly { label: string; name: Exclude<keyof CurrencyTotals, 'currency'> }[] = [
   { label: 'Received', name: 'received' },
   { label: 'Due', name: 'due' },
   { label: 'Waived', name: 'waived' },

@@ -94,9 +94,9 @@ function queueCaller(caller: Caller): Promise<void> {
 
 /** Starts the task of the caller whose last turn is the oldest. */
 function startNext(): void {
-  const able = waiting.filter(({ caller }) => canStart(caller));
+  const eligible = waiting.filter(({ caller }) => canStart(caller));
   const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;
-  const next = able.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
+  const next = eligible.toSorted((one, other) => turnOf(one) - turnOf(other))[0];
   if (waiting.length === 0 && running.length === 0) lastTurns.clear();
   if (!next) return;
   waiting = waiting.filter((one) => one !== next);

@@ -145,7 +145,7 @@ function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): Ra
   try {
     return readJats(xml, marks, beside);
   } catch (thrown) {
-    if (thrown instanceof NoJats) throw unreadable(thrown.message, thrown);
+    if (thrown instanceof NotJats) throw unreadable(thrown.message, thrown);
     throw thrown;
   }
 }
@@ -261,20 +261,20 @@ interface BesideJats {
 }
 
 /** Why a file is not JATS, as a sentence for its field. */
-class NoJats extends Error {}
+class NotJats extends Error {}
 
 /**
  * Parses a JATS article. Files defining their own entities are refused, and none are expanded.
- * @throws NoJats if it is something else
+ * @throws NotJats if it is something else
  */
 function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
-    throw new NoJats('The XML file defines entities of its own. Save it without them and choose the new file.');
+    throw new NotJats('The XML file defines entities of its own. Save it without them and choose the new file.');
   }
   const sent = findElement(parseMarkup(withoutLoneMarks(xml)), 'article');
   const article = sent && beside ? withoutSupplements(sent, beside.supplements) : sent;
   const [front, body, back] = ['front', 'body', 'back'].map((name) => childOf(article, name));
-  if (!article || !(front || body)) throw new NoJats('The XML file is not a JATS article.');
+  if (!article || !(front || body)) throw new NotJats('The XML file is not a JATS article.');
   const { found, findings } = readJatsFront(front);
   const references = descendantsNamed(back, 'ref');
   const pictures: JatsPictures = { known: beside?.pictures ?? new Map(), shown: [] };

@@ -300,10 +300,10 @@ function styleOf(
 ): Style {
   const evidenceOf = (form: CitationForm): Evidence => {
     const own = marks.filter((mark) => mark.form === form);
-    const sure = own.filter((mark) => mark.doubt === undefined || (isKnown(mark) && mark.links.length > 0));
+    const certain = own.filter((mark) => mark.doubt === undefined || (isKnown(mark) && mark.links.length > 0));
     const known = own.filter(isKnown).length + linked.filter((one) => one === form).length;
-    const named = new Set(sure.flatMap(({ links }) => links.map(({ number }) => number)));
-    const isEnough = form !== 'round' || known > 0 || areInOrder(sure, references);
+    const named = new Set(certain.flatMap(({ links }) => links.map(({ number }) => number)));
+    const isEnough = form !== 'round' || known > 0 || areInOrder(certain, references);
     return { references: isEnough ? named.size : 0, known };
   };
   const evidence = {
