@@ -59,9 +59,7 @@ function Published({ production }: { production: Production }) {
         Published on {longDate(live.published_on)}. <a href={paths.article(live.slug)}>Read the article</a>
       </p>
       <p role="status">
-        {live.is_current
-          ? 'The published article is up to date.'
-          : 'Some saved changes have not been published.'}
+        {live.is_current ? 'The published article is up to date.' : 'Some saved changes have not been published.'}
       </p>
       {!live.is_current && <ReviseForm production={production} />}
     </div>
