@@ -115,6 +115,18 @@ describe('the abstract', () => {
       ['corazón'],
     ],
     [
+      'English, where the keywords in Spanish stand before those in English',
+      [...ABSTRACT, 'Resumen', SPANISH, 'Palabras clave: corazón', 'Keywords: heart; diabetes'],
+      TEXT,
+      ['heart', 'diabetes'],
+    ],
+    [
+      'Portuguese, where the keywords in English stand before those in Portuguese',
+      ['Resumo', SPANISH, 'Keywords: heart', 'Palavras-chave: coração, diabetes', ...ABSTRACT],
+      SPANISH,
+      ['coração', 'diabetes'],
+    ],
+    [
       'Portuguese',
       ['Resumo', SPANISH, 'Palavras-chave: coração, diabetes', 'Introdução'],
       SPANISH,
@@ -130,6 +142,7 @@ describe('the abstract', () => {
     ],
     ['Chinese', ['摘要', SPANISH, '关键词：睡眠；手术', '1 引言'], SPANISH, ['睡眠', '手术']],
     ['Arabic', ['الملخص', SPANISH, 'الكلمات المفتاحية: قلب، سكري', 'المقدمة'], SPANISH, ['قلب', 'سكري']],
+    ['Arabic, with semicolons', ['الملخص', SPANISH, 'الكلمات المفتاحية: قلب؛ سكري'], SPANISH, ['قلب', 'سكري']],
     ['Italian', ['Riassunto', SPANISH, 'Parole chiave: cuore, zucchero'], SPANISH, ['cuore', 'zucchero']],
   ];
   it.each(languages)(
@@ -231,9 +244,28 @@ describe('the authors', () => {
       ['Jane Doe | University of X', 'João Sousa | Hospital of Y'],
     ],
     [
+      'with letters before the institutions of one line',
+      [
+        {
+          text: 'Jane Doea, João Sousab,c',
+          raised: [
+            [8, 9],
+            [21, 24],
+          ],
+        },
+        'a University of X; b Hospital of Y, Rome; cSchool of Z',
+      ],
+      ['Jane Doe | University of X', 'João Sousa | Hospital of Y, Rome; School of Z'],
+    ],
+    [
       'of one institution',
       ['Jane Doe, João Sousa', 'University of X'],
       ['Jane Doe | University of X', 'João Sousa | University of X'],
+    ],
+    [
+      'joined in Spanish, but not within a name',
+      ['Jane Doe, Ana Ramón y Cajal y Li Wei', 'University of X'],
+      ['Jane Doe', 'Ana Ramón y Cajal', 'Li Wei'].map((name) => `${name} | University of X`),
     ],
     ['alone, between title and abstract', ['Jane Doe'], ['Jane Doe']],
     ['one per line', ['Jane Doe1', 'João Sousa2', '1 University of X'], ['Jane Doe | University of X', 'João Sousa']],

@@ -29,6 +29,15 @@ const END =
 const WORD = `<h1>${TITLE}</h1>${BYLINE}${AFFILIATIONS}${CORRESPONDENCE}<p>Running title: Sleep after surgery</p><p>Word count: 2,312</p>${ABSTRACT}${KEYWORDS}${BODY}${END}`;
 
 describe('the front matter of a text', () => {
+  it('in Arabic is no longer in the text: digits of its own, and an “and” that is part of a name', () => {
+    const { html, found } = read(
+      '<h1>أثر النوم بعد الجراحة في مستشفيين</h1><p>أحمد محمد<sup>1</sup> وسارة علي<sup>2</sup></p><p><sup>1</sup>قسم الجراحة، جامعة القاهرة، مصر</p><p><sup>2</sup>مستشفى بغداد، بغداد، العراق</p>' +
+        '<h2>الملخص</h2><p>أعطينا الدواء لكل مريض ووجدنا فرقا بين المجموعتين في ١٢٣ مريضا بعد الجراحة.</p><h2>المقدمة</h2><p>النوم مهم.</p>',
+    );
+    expect(html).toBe('<h2>المقدمة</h2>\n<p>النوم مهم.</p>');
+    expect(found.authors.map(({ family }) => family)).toEqual(['محمد', 'علي']);
+  });
+
   it('becomes metadata, and is no longer in the text', () => {
     const { html, found, references, findings } = read(WORD);
     expect(html).toBe(

@@ -11,6 +11,7 @@ import {
   splitVancouverName,
   splitWords,
 } from '#domain/kernel/person/person-name';
+import { withPlainDigits } from '#domain/production/words-in';
 import type { Line } from './line.ts';
 
 /** An author in a byline; `marks` refer to affiliations and footnotes: "1", "a", "*". */
@@ -27,7 +28,6 @@ const MARKS = new RegExp(`${OPEN}([^${OPEN}${CLOSE}]*)${CLOSE}`, 'g');
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** Bidirectional control characters, which programs put around right-to-left words. */
 const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const ARABIC_DIGITS = /[٠-٩۰-۹]/g;
 const BYLINE_MAX = 3_000;
 const ET_AL = /^(?:et al\.?|and others)$/i;
 
@@ -59,7 +59,7 @@ export const groupOf = (...lines: Line[]): string => splitGroup(oneText(lines)).
 
 /** A line's text with affiliation references marked: superscripts, and digits or symbols directly after a word. */
 export function withMarks({ text: written, raised = [] }: Line): string {
-  const text = written.replace(ARABIC_DIGITS, (digit) => String(digit.charCodeAt(0) % 16));
+  const text = withPlainDigits(written);
   let marked = '';
   let from = 0;
   for (const [start, end] of raised) {
@@ -186,6 +186,13 @@ const ARABIC_AND =
 const HEBREW_AND =
   /(?<=[\s,])ו(?!(?:רד|רדה|רדית|יקטור|יקטוריה|לדימיר|יויאן|יקי|נסה|ילי)(?!\p{L}))[-־]?(?=\p{Script=Hebrew}{2})/gu;
 
+/** "Jane Doe y Li Wei" are two people, but "Ramón y Cajal" is a name. */
+function withoutLatinAnd(cell: string): string[] {
+  const [, before = '', after = ''] = /^(.+)\s[ye]\s(.+)$/.exec(cell) ?? [];
+  const areNames = [before, after].every((name) => isFullName(withoutMarks(name).trim()));
+  return areNames ? [before, after] : [cell.replace(/^[ye]\s/, '')];
+}
+
 function cellsOf(text: string): string[] {
   return text
     .replace(ARABIC_AND, '، ')
@@ -193,5 +200,6 @@ function cellsOf(text: string): string[] {
     .replace(/(?<=\ue001)\s+(?=\p{L})/gu, ', ')
     .split(/[,;，；、،؛\t·•|]|\s(?:and|AND|&|und|et(?!\s+al))\s|^(?:and|&)\s/u)
     .map((cell) => cell.trim().replace(/^(?:and|&)\s/i, ''))
+    .flatMap(withoutLatinAnd)
     .filter((cell) => cell !== '' && cell !== 'and');
 }

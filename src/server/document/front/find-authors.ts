@@ -270,30 +270,34 @@ function markedParts(text: string, before: Affiliations, isLoose: boolean): { ma
     .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
   const isApart = text.startsWith('\ue000') && apart.every(({ mark }) => /^[\p{L}\d]$|^\d\d$/u.test(mark));
   if (isApart) return apart.filter(({ words }) => words.length > 2);
-  // Plain digits must continue the count of the previous line.
+  // Plain marks must continue the count of the previous line: "1 …; 2 …", "a …; b …".
   const plain = withoutMarks(text);
-  const parts: { mark: string; words: string }[] = [];
-  let next = Math.max(0, ...[...before.keys()].map((mark) => Number(mark) || 0)) + 1;
-  for (const match of plain.matchAll(/(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=[\p{Lu}\p{Lo}])/gu)) {
-    const afterMark = match.index + match[0].length;
+  const isLettered = before.has('a') || (!before.has('1') && /^[([]?[a-h](?![\p{Ll}\d])/u.test(plain));
+  const known = [...before.keys()].map((mark) => (isLettered ? LETTERS.indexOf(mark) + 1 : Number(mark) || 0));
+  const markAt = (number: number) => (isLettered ? (LETTERS[number - 1] ?? '') : String(number));
+  const parts: { mark: string; from: number; to?: number }[] = [];
+  let next = Math.max(0, ...known) + 1;
+  for (const match of plain.matchAll(isLettered ? LETTER_MARK : NUMBER_MARK)) {
+    const from = match.index + match[0].length;
     // "…, Australia 2 Institute of …"
     const isApart =
-      isLoose ||
-      match.index === 0 ||
-      !match[0].startsWith(' ') ||
-      isInstitution(plain.slice(afterMark, afterMark + 40));
-    if (Number(match[1]) !== next || !isApart) continue;
+      isLoose || match.index === 0 || !match[0].startsWith(' ') || isInstitution(plain.slice(from, from + 40));
+    const [, mark = ''] = match;
+    if (isLettered && match.index === 0) next = LETTERS.indexOf(mark) + 1;
+    if (mark !== markAt(next) || !isApart) continue;
     const last = parts.at(-1);
-    if (last) last.words = plain.slice(Number(last.words), match.index);
-    parts.push({ mark: String(next), words: String(afterMark) });
+    if (last) last.to = match.index;
+    parts.push({ mark, from });
     next += 1;
   }
-  const last = parts.at(-1);
-  if (last) last.words = plain.slice(Number(last.words));
-  if (parts.length > 0) return parts;
-  const [, mark, words] = /^[([]?([a-h])[)\].]?\s{1,2}(\p{Lu}.+)$/u.exec(plain) ?? [];
-  return mark && words && isInstitution(words) ? [{ mark, words }] : [];
+  const found = parts.map(({ mark, from, to }) => ({ mark, words: plain.slice(from, to) }));
+  // "a" may also be an article.
+  return isLettered ? found.filter(({ words }) => isInstitution(words)) : found;
 }
+
+const LETTERS = 'abcdefgh';
+const NUMBER_MARK = /(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=[\p{Lu}\p{Lo}])/gu;
+const LETTER_MARK = /(?:^|[;.,] ?| )[([]?([a-h])[)\].]?\s{0,2}(?=[\p{Lu}\p{Lo}])/gu;
 
 /** An affiliation's text up to the first email address. */
 function institutionIn(text: string): string {

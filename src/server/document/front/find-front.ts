@@ -10,6 +10,7 @@ import {
   countPartsNamed,
   hasHeadingStyle,
   isBanner,
+  isInOtherLanguage,
   isSectionHeading,
   isTitlePageHeading,
   keywordsHeading,
@@ -64,12 +65,17 @@ export function findFront(
   const keywords = findKeywords(lines);
   const title = isTitleAbove
     ? { value: known ?? '', start: 0, end: 0 }
-    : (findTitle(lines, { known, hasMore: abstract !== undefined || keywords !== undefined }) ??
+    : (findTitle(lines, { known, hasMore: abstract !== undefined || keywords.length > 0 }) ??
       (isPlausibleTitle(claimed) ? knownTitle(lines.slice(0, HEAD_MAX), claimed) : undefined));
-  const all = { title, abstract, keywords };
-  const body = bodyStart(lines, (at) => Object.values(all).some((one) => one && at >= one.start && at < one.end));
-  const before = <T>(place: Found<T> | undefined) => (place && place.start < body ? place : undefined);
-  const places = { title: before(title), abstract: before(abstract), keywords: before(keywords) };
+  const all = [title, abstract, ...keywords];
+  const body = bodyStart(lines, (at) => all.some((one) => one && at >= one.start && at < one.end));
+  const isBefore = ({ start }: Found<unknown>) => start < body;
+  const before = <T>(place: Found<T> | undefined) => (place && isBefore(place) ? place : undefined);
+  // Of keywords in two languages, the abstract's are meant.
+  const isForeign = (place: Found<unknown> | undefined) => isInOtherLanguage(lines[place?.start ?? -1]);
+  const inFront = keywords.filter(isBefore);
+  const ofAbstract = inFront.find((one) => isForeign(one) === isForeign(before(abstract))) ?? inFront[0];
+  const places = { title: before(title), abstract: before(abstract), keywords: ofAbstract };
   const to = Math.min(body, places.abstract?.start ?? body, places.keywords?.start ?? body);
   const { authors, group } =
     places.title && places.title.end <= to
@@ -127,19 +133,18 @@ function untilNextSection(lines: readonly Line[]): readonly Line[] {
 const KEYWORDS_MAX = 20;
 const KEYWORD_LENGTH_MAX = 100;
 const LIST_LINES_MAX = 24;
-const SEPARATORS = [';', '；', '•', '·', '|', '‧', '▪', ',', '，', '、', '،', '\n'];
+const SEPARATORS = [';', '；', '؛', '•', '·', '|', '‧', '▪', ',', '，', '、', '،', '\n'];
 
-/** The keywords after their heading, on its line or the next ones. */
-function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
+/** The keywords after each heading for them, on its line or the next ones. */
+function findKeywords(all: readonly Line[]): Found<string[]>[] {
   const lines = all.map(withScripts);
-  for (const [at, line] of lines.entries()) {
+  return lines.flatMap((line, start) => {
     const textAfter = keywordsHeading(line);
-    if (textAfter === undefined) continue;
-    const { text, end } = textAfter ? listFrom(lines, at, textAfter) : listBelow(lines, at + 1);
+    if (textAfter === undefined) return [];
+    const { text, end } = textAfter ? listFrom(lines, start, textAfter) : listBelow(lines, start + 1);
     const value = split(text);
-    if (value.length > 0) return { value, start: at, end };
-  }
-  return undefined;
+    return value.length > 0 ? [{ value, start, end }] : [];
+  });
 }
 
 /** A list on its heading's line; it goes on after a separator or within the paragraph. */

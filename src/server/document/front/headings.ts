@@ -65,6 +65,15 @@ export function keywordsHeading(line: Line): string | undefined {
   return mark || textAfter.trim() === '' || /[,;•|·]/.test(textAfter) ? textAfter.trim() : undefined;
 }
 
+const IN_OTHER_LANGUAGE = new RegExp(
+  `^(?:${[...OTHER_HEADINGS.abstract, ...OTHER_HEADINGS.keywords, ...OTHER_HEADINGS.partsOfAbstract].join('|')})(?![\\p{L}\\p{M}])`,
+  'iu',
+);
+
+/** Whether a line begins with a heading of an abstract or of keywords that is not English. */
+export const isInOtherLanguage = (line: Line | undefined): boolean =>
+  line !== undefined && IN_OTHER_LANGUAGE.test(plainText(line));
+
 /** The part of a structured abstract that a line starts, and the text after it; undefined for other lines. */
 export function partOfAbstract(line: Line): { part: string; textAfter: string } | undefined {
   const text = plainText(line);
