@@ -132,7 +132,7 @@ describe('the words of a page', () => {
     ['a listing and a table', '<pre>x &lt;- 1</pre><table><tr><td><div>a</div><div>b</div></td></tr></table>', null],
     [
       'what is no text',
-      '<style>p { color: red }</style><script>let x;</script><svg><text>Axis</text></svg><p>Text.</p><!-- no -->',
+      '<style>p { color: red }</style><script>let x;</script><svg><text>Axis</text></svg><p>Text.</p>',
       '<p>Text.</p>',
     ],
   ])('stand apart as they did, and nothing is said: %s', async (_, page, html) => {

@@ -91,6 +91,22 @@ describe('an article in JATS', () => {
     expect(references).toEqual(['WHO. Noise. 2021. Accessed 3 May 2021.']);
   });
 
+  it('has the keywords in its language, and no comment, degree or small capital is lost', async () => {
+    const front =
+      '<title-group><article-title>Sleep <!-- short? --></article-title></title-group><contrib-group><contrib contrib-type="author"><name><surname>Kim</surname><given-names>Min</given-names></name><degrees>MD</degrees></contrib></contrib-group>' +
+      '<kwd-group xml:lang="es"><kwd>sueño</kwd></kwd-group><kwd-group xml:lang="en"><kwd>sleep</kwd></kwd-group>';
+    const { found, html, findings } = await convert(
+      article('<p>The gene <sc>brca</sc>.</p>', { front }).replace('<article ', '<article xml:lang="en" '),
+    );
+    expect(found).toMatchObject({
+      title: 'Sleep',
+      keywords: ['sleep'],
+      notes: ['Keywords (es): sueño', 'Min Kim: MD'],
+    });
+    expect(html).toContain('The gene BRCA.');
+    expect(findings.map(({ text }) => text)).toContain('A comment was left out: “short?”');
+  });
+
   it('has the title of a list, and the foot of a table below its rows', async () => {
     const body =
       '<list list-type="order"><title>Aims</title><list-item><p>Sleep</p></list-item></list><table-wrap><table><tfoot><tr><td>All</td></tr></tfoot><tbody><tr><td>North</td></tr></tbody></table></table-wrap>';

@@ -227,6 +227,42 @@ describe('the full text', () => {
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['hidden', 'comment']));
   });
 
+  it.each([
+    [
+      'html',
+      '<head><!-- made by X --></head><!--StartFragment--><h1>A<!-- one --></h1><!-- two --><p>Sleep<!-- three --> is short.</p><table><!-- four --><tr><td>a</td></tr></table><!--[if !x]>y<![endif]--><!--EndFragment-->',
+    ],
+    [
+      'jats',
+      '<article><front><article-meta><title-group><article-title>B <!-- one --></article-title></title-group></article-meta></front><body><!-- two --><sec><title>A</title><p>Sleep<!-- three --> is short.</p><table-wrap><table><!-- four --><tr><td>a</td></tr></table></table-wrap></sec></body></article>',
+    ],
+    [
+      'markdown',
+      '# A <!-- one -->\n\n<!-- two -->\n\nSleep<!-- three --> is short.\n\n| a |\n|---|\n| b |\n\n<!-- four -->\n',
+    ],
+  ] as const)('has no comments of a file in %s, and each is named, wherever it was', async (format, text) => {
+    const { html, findings } = await readText({ format, bytes: Buffer.from(text), references: [], nextFigure: 1 });
+    expect(html).toContain('<p>Sleep is short.</p>');
+    expect(html).not.toMatch(/one|two|three|four/);
+    const named = findings
+      .filter(({ code }) => code === 'comment')
+      .map(({ text: words }) => /“(\w+)”\.?$/.exec(words)?.[1]);
+    expect(named.toSorted()).toEqual(['four', 'one', 'three', 'two']);
+  });
+
+  it('keeps metadata free of a comment within them', async () => {
+    const text = '---\ntitle: Sleep\nabstract: Sleep is short, P < 0.05<!-- why? -->.\n---\n\nText.\n';
+    const { found } = await readText({ format: 'markdown', bytes: Buffer.from(text), references: [], nextFigure: 1 });
+    expect(found.abstract).toEqual([{ heading: '', text: 'Sleep is short, P < 0.05.' }]);
+  });
+
+  it('leaves the numbers of figures of an appendix as they are', () => {
+    const page = '<p>Text.</p><figure><img src="figure-1.png"><figcaption>Figure S1. The flow</figcaption></figure>';
+    const { html, findings } = toFullText(page, { isWholeDocument: true });
+    expect(html).toContain('<figcaption>Figure S1. The flow</figcaption>');
+    expect(findings).toEqual([]);
+  });
+
   it('of Google Docs has its lettered lists, and links without the way through Google', async () => {
     const page =
       '<style>.lst-kix_1-0>li:before{content:"" counter(lst-ctn-kix_1-0,lower-latin) ". "}</style><h1>A</h1><ol class="lst-kix_1-0 start" start="3"><li>Lights</li></ol>' +

@@ -409,6 +409,38 @@ describe('a caption without a number, as Pandoc writes it', () => {
   });
 });
 
+describe('captions of a Word file', () => {
+  const parts = { 'word/media/one.png': png(), 'word/media/two.png': png({ width: 60, height: 20 }) };
+  const relationships = word.pictureRelation('rId1', 'one.png') + word.pictureRelation('rId2', 'two.png');
+  const [one, two] = [word.picture('rId1', 'A'), word.picture('rId2', 'B')];
+  const captionsIn = async (...blocks: string[]) => {
+    const { html } = await read(
+      docx({ body: paragraph('Results', 'Heading1') + blocks.join(''), parts, relationships }),
+    );
+    return [
+      ...html.matchAll(
+        /<(?:img src="([\w-]+)\.png"|td)[^>]*>(?:(\w+)<\/td>)?|<figcaption>(.*?)<\/figcaption>|<p>(.*?)<\/p>/g,
+      ),
+    ].map(([, image, cell, caption, text]) => image ?? cell ?? caption?.replace(/<[^>]*>/g, '') ?? text);
+  };
+  const table = (cell: string) => word.table([[paragraph(cell), paragraph(cell)]]);
+
+  it('belong to their figures where one stands above its figure and one below', async () => {
+    const text = paragraph('Text between them.');
+    const [first, second] = [paragraph('Figure 1. First.'), paragraph('Figure 2. Second.')];
+    const found = ['figure-1', 'Figure 1. First.', 'Text between them.', 'figure-2', 'Figure 2. Second.'];
+    expect(await captionsIn(first, one, text, two, second)).toEqual(found);
+    expect(await captionsIn(one, first, text, second, two)).toEqual(found);
+  });
+
+  it('belong to their tables where they stand below them', async () => {
+    const [first, second] = [paragraph('Table 1. First.'), paragraph('Table 2. Second.')];
+    const found = ['Table 1. First.', 'a', 'a', 'Table 2. Second.', 'b', 'b'];
+    expect(await captionsIn(table('a'), first, table('b'), second)).toEqual(found);
+    expect(await captionsIn(first, table('a'), second, table('b'))).toEqual(found);
+  });
+});
+
 describe('a note of a Word file', () => {
   it('keeps the mark that its author gave it, in letters or as a sign of a font', async () => {
     const note = (id: number, mark: string) =>
@@ -476,6 +508,40 @@ describe('a box of a content control', () => {
     ['0', '✗', '✗'],
   ])('is never emptied: state %s, shown as %s', async (state, sign, shown) => {
     expect((await body(word.pieces('Consent ', control(state, sign)))).html).toContain(`<p>Consent ${shown}</p>`);
+  });
+});
+
+describe('a comment in a Word file', () => {
+  it('on a heading or the label of a caption does not hide what it says', async () => {
+    const commented = (text: string, style = '', rest = '') =>
+      `<w:p>${style && `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}${word.commented(text, 1)}${run(rest)}</w:p>`;
+    const file = docx({
+      body:
+        commented('Methods', 'Heading1') +
+        paragraph('Sleep was counted [1].') +
+        commented('Table 1', '', '. The wards') +
+        word.table([[paragraph('a'), paragraph('b')]]) +
+        commented('Funding', 'Heading1') +
+        paragraph('The council.') +
+        commented('References', 'Heading1') +
+        paragraph('1. Lin G. Sleep. J Med. 2020;1:2-3.'),
+    });
+    const { html, references, found, findings } = await readText({
+      ...{ format: 'docx', bytes: file, references: [], nextFigure: 1 },
+    });
+    expect(html).toContain('<strong>Table 1.</strong> The wards');
+    expect(html).toContain('[<a href="#ref-1">1</a>]');
+    expect(references).toHaveLength(1);
+    expect(found.declarations).toEqual({ funding: 'The council.' });
+    expect(findings.filter(({ code }) => code === 'comment')).toHaveLength(4);
+  });
+});
+
+describe('TeX that was typed into a Word file', () => {
+  it('becomes an equation, and no alarm says that its commands are missing', async () => {
+    const { html, told } = await body(paragraph('It was \\(\\frac{alpha}{b}\\) and $$E = mc^2$$ of it.'));
+    expect(html.match(/<math/g)).toHaveLength(2);
+    expect(told).toEqual([]);
   });
 });
 

@@ -219,7 +219,7 @@ const commentsIn = (xml: string) =>
   new Map(
     [...elementsIn(xml)].map((comment) => [
       comment.attributes.get('w:id') ?? '',
-      descendantsNamed(comment, 'w:t').map(textIn).join(' ').replace(/\s+/g, ' ').trim(),
+      descendantsNamed(comment, 'w:t').map(textIn).join(' '),
     ]),
   );
 

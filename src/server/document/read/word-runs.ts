@@ -12,7 +12,7 @@ import {
 } from './word-fields.ts';
 import { capture, isShown, put, type ReadingState, report, withField } from './word-reading.ts';
 import { lookIn, type RunLook } from './word-styles.ts';
-import { type Inline, type Loss, type Picture, wordsOf } from './word-tree.ts';
+import { type Inline, type Loss, lostComment, type Picture, wordsOf } from './word-tree.ts';
 import { alternativesIn, isOn, settingOf, textIn, type XmlElement, type XmlNode } from './xml-tree.ts';
 
 /** Pure wrappers of text. */
@@ -242,7 +242,8 @@ function readPiece(piece: XmlElement, look: RunLook, reading: ReadingState): voi
     const field = reading.fields.findLast(({ isCode }) => isCode);
     if (field) field.instruction += textIn(piece);
   } else if (name === 'w:footnoteReference' || name === 'w:endnoteReference') readNote(piece, '', reading);
-  else if (name === 'w:commentReference') readComment(piece, reading);
+  else if (name === 'w:commentReference')
+    lose(lostComment(reading.document.comment(piece.attributes.get('w:id') ?? '')), reading);
   else if (name === 'w:drawing') readDrawing(piece, reading);
   else if (name === 'w:pict') readVml(piece, reading);
   else if (name === 'w:object') readObject(piece, reading);
@@ -293,15 +294,6 @@ function readNote({ name, attributes }: XmlElement, mark: string, reading: Readi
   note.mark = mark;
   if (!reading.document.notes.includes(note)) reading.document.notes.push(note);
   put(reading, { kind: 'note', note });
-}
-
-const COMMENT_MAX = 120;
-
-function readComment(piece: XmlElement, reading: ReadingState): void {
-  const words = reading.document.comment(piece.attributes.get('w:id') ?? '');
-  const shown = words.length > COMMENT_MAX ? `${words.slice(0, COMMENT_MAX).toWellFormed()}…` : words;
-  const end = `was left out${words ? `: “${shown}”` : '.'}`;
-  put(reading, { kind: 'lost', loss: { code: 'comment', what: 'A comment', end } } satisfies Inline);
 }
 
 /** A visible equation: symbol fonts mapped to characters, and shifted runs as superscripts and subscripts. */

@@ -7,6 +7,15 @@ export interface Loss {
   end: string;
 }
 
+const COMMENT_MAX = 120;
+
+/** The loss of an author's comment; `words` may be empty. */
+export function lostComment(words: string): Loss {
+  const said = words.replace(/\s+/g, ' ').trim();
+  const shown = said.length > COMMENT_MAX ? `${said.slice(0, COMMENT_MAX).toWellFormed()}…` : said;
+  return { code: 'comment', what: 'A comment', end: `was left out${shown ? `: “${shown}”` : '.'}` };
+}
+
 export interface Look {
   isBold?: boolean;
   isItalic?: boolean;

@@ -5,6 +5,7 @@ import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/produc
 import { citationLink } from './citation/lines.ts';
 import { wordsIn } from './compare-words.ts';
 import type { Marks } from './marks.ts';
+import { textOf } from './marks.ts';
 import { element } from './tidy-words.ts';
 
 /** References by citation key. */
@@ -76,7 +77,7 @@ interface Keys {
 
 /** A heading, at the last heading's level, for a list of references that has none. */
 export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
-  if (before.some(({ children }) => isReferencesHeading(textContent(children)))) return [];
+  if (before.some(({ children }) => isReferencesHeading(textOf(children)))) return [];
   const level = before.findLast(({ name }) => /^h\d$/.test(name))?.name ?? 'h2';
   return [element(level, ['References'])];
 }
@@ -130,8 +131,7 @@ const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
 
 function withList(nodes: readonly MarkupNode[], lines: readonly string[]): MarkupNode[] {
   const last = nodes.findLast((node) => typeof node !== 'string');
-  const hasTitle =
-    typeof last === 'object' && /^h\d$/.test(last.name) && isReferencesHeading(textContent(last.children));
+  const hasTitle = typeof last === 'object' && /^h\d$/.test(last.name) && isReferencesHeading(textOf(last.children));
   const title = hasTitle ? [] : [element('p', ['References'])];
   return [
     ...nodes,

@@ -1,4 +1,5 @@
-import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import { descendantElements, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
+import { textOf } from './marks.ts';
 import { element } from './tidy-words.ts';
 
 /** The start of a figure's caption: "Figure 1A." has a number and, for panels, a letter. */
@@ -40,7 +41,7 @@ export function withFileNames(blocks: readonly MarkupElement[], files: ReadonlyM
 
 const placeOf = (file: string) => file.replace(/\.[a-z]+$/, '');
 const captionIn = (figure: MarkupElement) =>
-  textContent(descendantElements(figure.children).find(({ name }) => name === 'figcaption')?.children ?? []);
+  textOf(descendantElements(figure.children).find(({ name }) => name === 'figcaption')?.children ?? []);
 const pictureIn = ({ children }: MarkupElement) =>
   children.find((child) => typeof child !== 'string' && child.name === 'img') as MarkupElement | undefined;
 
@@ -64,7 +65,7 @@ const groupOf = (block: MarkupElement | undefined) =>
         .find(({ name }) => name === 'img')
         ?.attributes.get(PANELS)
     : undefined;
-const isLabel = ({ name, children }: MarkupElement) => name === 'p' && PANEL_LABEL.test(textContent(children));
+const isLabel = ({ name, children }: MarkupElement) => name === 'p' && PANEL_LABEL.test(textOf(children));
 
 /**
  * Captions the panels that end a text: figures from one layout table, followed by their labels, such as "(a)". The

@@ -21,7 +21,7 @@ import { bodyStart, type Front, findFront } from '#server/document/front/find-fr
 import { isBanner, isTitlePageHeading, partOfAbstract, partsIn, plainText } from '#server/document/front/headings';
 import type { Line } from '#server/document/front/line';
 import { withScripts } from '#server/document/front/scripts';
-import { withoutMarks as withoutLossMarks } from './marks.ts';
+import { textOf, withoutMarks as withoutLossMarks } from './marks.ts';
 import { isNotes } from './notes.ts';
 import { lineOf, plainLine } from './plain-line.ts';
 import { isAllWithin, isNamed } from './tidy-words.ts';
@@ -87,7 +87,7 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
       line.block === at ? [{ line, isFound: isFound(index), outcome: outcomeOf(line, isFound(index)) }] : [],
     );
     if (own.some(({ isFound }) => isFound)) isDeclared = false;
-    else if (/^h\d$/.test(block.name)) isDeclared = declarationOf(textContent(block.children)) !== undefined;
+    else if (/^h\d$/.test(block.name)) isDeclared = declarationOf(textOf(block.children)) !== undefined;
     if (
       isDeclared ||
       own.length === 0 ||
@@ -130,7 +130,7 @@ const canBePlainText = ({ children }: MarkupElement) =>
 
 function leftFinding(left: readonly MarkupElement[]): Finding {
   const words = left
-    .map(({ children }) => `“${textContent(children).replace(/\s+/g, ' ').trim().slice(0, 60)}”`)
+    .map(({ children }) => `“${textOf(children).replace(/\s+/g, ' ').trim().slice(0, 60)}”`)
     .slice(0, 5);
   const text = `This part of the title page was not recognised and is now at the beginning of the text: ${words.join(', ')}. Remove anything that does not belong there.`;
   return { code: 'front_matter', text };
@@ -170,7 +170,14 @@ function classifierOf(front: Front, people: readonly string[]): (line: Line, isF
       [
         ...people,
         front.group,
-        ...front.authors.flatMap(({ name, affiliation, orcid }) => [name, affiliation, orcid ?? '']),
+        // Arabic and Hebrew write "and" as a prefix of the name.
+        ...front.authors.flatMap(({ name, affiliation, orcid }) => [
+          name,
+          `و${name}`,
+          `ו${name}`,
+          affiliation,
+          orcid ?? '',
+        ]),
       ].join(' '),
     ),
   );
@@ -202,10 +209,10 @@ function foundLines(lines: readonly Line[], front: Front, source: readonly Line[
   return new Set(found.filter((at) => lines[at] && isKept(lines[at])));
 }
 
-/** The words by which a line is found again: without its number, its loss marks, and the marks of notes. */
+/** The words by which a line is found again: without its number and the marks of notes. */
 function keyOf({ text, raised = [] }: Line): string {
   const said = raised.toReversed().reduce((left, [from, to]) => left.slice(0, from) + left.slice(to), text);
-  return tokensOf(withoutNumber(withoutLossMarks(said))).join(' ');
+  return tokensOf(withoutNumber(said)).join(' ');
 }
 
 /** Whether all words of a line are stored, except marks, degrees, addresses and labels. */
@@ -252,7 +259,7 @@ function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
       : (block.name === 'table' ? cells : [block]).flatMap(({ children }) => partsOf(children));
     const isBold = isAllWithin(block.children, 'strong');
     return parts.flatMap((nodes): PlacedLine[] => {
-      const line = lineOf(nodes);
+      const line = lineOf(nodes, withoutLossMarks);
       if (line.text.trim() === '') return [];
       return [{ ...line, isBold, block: at, style: level ? `heading ${level}` : block.name }];
     });
@@ -282,7 +289,7 @@ const BOLD_LEVEL = 6;
 function levelOf({ name, children }: MarkupElement): number {
   const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
   if (level > 0 || name !== 'p') return level;
-  const text = textContent(children).trim();
+  const text = textOf(children).trim();
   return isReferencesHeading(text) ||
     (isAllWithin(children, 'strong') && text !== '' && text.length <= LABEL_MAX && !text.endsWith('.'))
     ? BOLD_LEVEL
@@ -323,7 +330,7 @@ function takeDeclarations(
     const level = levelOf(block);
     if (level > 0) {
       const end = sectionEnd(blocks, at);
-      const heading = textContent(block.children).trim();
+      const heading = textOf(block.children).trim();
       if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(headingKey(heading));
       const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
       const field = isDeclared ? declarationOf(heading) : undefined;
@@ -361,7 +368,7 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
   return rest.filter((block, at) => {
     const next = rest[at + 1];
     const isOver = !next || (levelOf(next) > 0 && levelOf(next) <= levelOf(block));
-    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(headingKey(textContent(block.children)));
+    const isEmpty = levelOf(block) > 0 && isOver && COLLECTIVE.test(headingKey(textOf(block.children)));
     if (isEmpty) taken.push(block);
     return !isEmpty;
   });
@@ -372,13 +379,13 @@ const isLabelled = (block: MarkupElement): boolean => labelOf(block) !== undefin
 
 function labelOf(block: MarkupElement): { field: DeclarationName; label: string; rest: MarkupElement } | undefined {
   if (block.name !== 'p') return undefined;
-  const text = textContent(block.children);
+  const text = textOf(block.children);
   const [first] = block.children;
-  const bold = isNamed(first, 'strong') ? textContent([first]) : '';
+  const bold = isNamed(first, 'strong') ? textOf([first]) : '';
   const label = bold && declarationOf(bold) ? bold : (/^[^:]{3,90}(?=:)/.exec(text)?.[0] ?? '');
   const field = label && declarationOf(label);
   if (!field) return undefined;
-  const [whole, named] = [lineWithAddresses([block]), lineWithAddresses([label])];
+  const [whole, named] = [withoutLossMarks(lineWithAddresses([block])), lineWithAddresses([label])];
   const rest = whole.slice(whole.indexOf(named) + named.length).replace(/^[\s:.–—]+/, '');
   return rest ? { field, label, rest: { ...block, children: [rest] } } : undefined;
 }
@@ -387,7 +394,7 @@ function labelOf(block: MarkupElement): { field: DeclarationName; label: string;
 function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   const next = blocks.slice(at + 1).find((block) => !labelOf(block) && !isNotes(block));
   if (!next) return true;
-  const heading = textContent(next.children);
+  const heading = textOf(next.children);
   return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
 }
 

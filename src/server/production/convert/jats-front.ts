@@ -103,13 +103,24 @@ const isRead = (one: MarkupElement) =>
   READ.test(one.name) || (one.name === 'related-object' && numberOf(one) !== undefined);
 
 /** Reads an article's metadata. Unread elements become notes, except the other journal's own details. */
-export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {
+export function readJatsFront(
+  front: MarkupElement | undefined,
+  language = '',
+): { found: FoundMetadata; findings: Finding[] } {
   const meta = childOf(front, 'article-meta') ?? front;
   const titles = childOf(meta, 'title-group');
   const [abstract, ...others] = childrenOf(meta, 'abstract').toSorted(
     (one, other) => Number(one.attributes.has('abstract-type')) - Number(other.attributes.has('abstract-type')),
   );
-  const { translations, taken } = readTranslations(meta, sectionsIn);
+  // A group in the article's language may stand after others.
+  const groups = childrenOf(meta, 'kwd-group');
+  const ownLanguage = (
+    groups.find((group) => attributeOf(group, 'xml:lang') === language) ?? groups[0]
+  )?.attributes.get('xml:lang');
+  const [keywords, otherKeywords] = [true, false].map((isOwn) =>
+    groups.filter((group) => (group.attributes.get('xml:lang') === ownLanguage) === isOwn),
+  ) as [MarkupElement[], MarkupElement[]];
+  const { translations, taken } = readTranslations(meta, otherKeywords, sectionsIn);
   const notes: string[] = [];
   const note = (label: string, words: string) => words && notes.push(label ? `${label}: ${words}` : words);
   for (const one of childrenOf(titles, 'alt-title', 'trans-title-group')) {
@@ -120,12 +131,8 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
     if (!isRead(one) && !taken.has(one) && !OTHER_JOURNAL_DETAILS.has(one.name))
       note(one.name.replaceAll('-', ' '), plainOf(one));
   }
-  const groups = childrenOf(meta, 'kwd-group');
-  const isFirst = (group: MarkupElement) => attributeOf(group, 'xml:lang') === attributeOf(groups[0], 'xml:lang');
-  const keywords = groups.filter(isFirst);
-  for (const one of groups.filter((group) => !isFirst(group) && !taken.has(group))) {
+  for (const one of otherKeywords.filter((group) => !taken.has(group)))
     note(`Keywords (${attributeOf(one, 'xml:lang')})`, keywordsIn(one).join('; '));
-  }
   const conduct = readConduct(meta);
   const declarations: FoundMetadata['declarations'] = {};
   const statements = descendantsNamed(childOf(meta, 'funding-group'), 'funding-statement').map(plainOf);
@@ -206,7 +213,7 @@ function authorsIn(
         note(kind.replaceAll('-', ' '), partsOnLine(contrib));
         return [];
       }
-      const about = childrenOf(contrib, 'role', 'bio', 'author-comment').filter((one) => !isCreditRole(one));
+      const about = childrenOf(contrib, 'degrees', 'role', 'bio', 'author-comment').filter((one) => !isCreditRole(one));
       note(`${name.given} ${name.family}`.trim(), about.map(oneLineText).filter(Boolean).join(', '));
       const refs = descendantsNamed(contrib, 'xref');
       const own = refs
@@ -361,16 +368,15 @@ function readInterests(contrib: MarkupElement, notes: Notes): Pick<ProductionAut
  */
 function readTranslations(
   meta: MarkupElement | undefined,
+  otherKeywords: readonly MarkupElement[],
   abstractOf: (abstract: MarkupElement) => FoundMetadata['abstract'],
 ): { translations: ProductionTranslation[]; taken: ReadonlySet<MarkupElement> } {
   const titles = childrenOf(childOf(meta, 'title-group'), 'trans-title-group');
   const abstracts = childrenOf(meta, 'trans-abstract').filter((one) => !one.attributes.has('abstract-type'));
-  const [own, ...keywords] = childrenOf(meta, 'kwd-group');
-  const others = keywords.filter((one) => attributeOf(one, 'xml:lang') !== attributeOf(own, 'xml:lang'));
   const languages = new Set([...titles, ...abstracts].flatMap((one) => languageOf(one) ?? []));
   const taken = new Set<MarkupElement>();
   const translations = [...languages].map((language) => {
-    const [title, abstract, words] = [titles, abstracts, others].map((elements) => {
+    const [title, abstract, words] = [titles, abstracts, otherKeywords].map((elements) => {
       const element = elements.find((one) => languageOf(one) === language);
       if (element) taken.add(element);
       return element;

@@ -8,6 +8,7 @@ import {
   textContent,
 } from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
+import { capitals } from '#server/document/read/shown-letters';
 import type { Marks } from './marks.ts';
 import { noteMark } from './notes.ts';
 import { element as html } from './tidy-words.ts';
@@ -70,6 +71,8 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
       return attributeOf(node, 'content-type') === 'line-break' ? [html('br', [])] : [html('span', inner())];
     case 'fn':
       return places.notes.has(attributeOf(node, 'id')) ? [markOf(node, attributeOf(node, 'id'), places)] : inner();
+    case 'sc':
+      return inCapitals(inner());
     case 'p':
       return [...inner(), ' '];
     case 'def':
@@ -87,6 +90,10 @@ export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
       return [html(SAME[node.name] ?? 'span', inner())];
   }
 }
+
+/** Small capitals as capitals, as in Word files. */
+const inCapitals = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.map((node) => (typeof node === 'string' ? capitals(node) : { ...node, children: inCapitals(node.children) }));
 
 /** A letter with a line above it, as of a mean; undefined for longer text. */
 export const overlined = (node: MarkupElement): string[] | undefined =>

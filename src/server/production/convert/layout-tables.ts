@@ -7,6 +7,7 @@ import {
 } from '#domain/kernel/markup';
 import { PANEL_LABEL, PANELS } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
+import { textOf } from './marks.ts';
 import { TRAILING_NUMBER } from './set-equations.ts';
 import { inlinesOf } from './tidy-words.ts';
 
@@ -59,13 +60,13 @@ const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textContent(cell
 function isEquationTable(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const areEquations = filled.every(({ children }) => {
-    const words = textContent(mapElements(children, (node) => (node.name === 'math' ? [] : [node]))).trim();
+    const words = textOf(mapElements(children, (node) => (node.name === 'math' ? [] : [node]))).trim();
     return words === '' || TRAILING_NUMBER.test(words);
   });
   return areEquations && descendantElements(filled).some(({ name }) => name === 'math') && filled.some(isNumber);
 }
 
-const isNumber = ({ children }: MarkupElement) => TRAILING_NUMBER.test(textContent(children));
+const isNumber = ({ children }: MarkupElement) => TRAILING_NUMBER.test(textOf(children));
 const contentOf = ({ children }: MarkupElement) => [...inlinesOf(children), ' '];
 const rowsOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filter(({ name }) => name === 'tr');
 
@@ -73,7 +74,7 @@ const rowsOf = (nodes: readonly MarkupNode[]) => descendantElements(nodes).filte
 function isLayout(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const floats = filled.filter(holdsFloat).length;
-  return floats > 0 && filled.every((cell) => holdsFloat(cell) || isCaption(textContent(cell.children)));
+  return floats > 0 && filled.every((cell) => holdsFloat(cell) || isCaption(textOf(cell.children)));
 }
 
 const isCaption = (text: string) => /^\s*(?:fig(?:ure)?\.?|table)\s*\d/i.test(text) || PANEL_LABEL.test(text);

@@ -1,6 +1,7 @@
 import { type MarkupElement, type MarkupNode, mapElements, textContent } from '#domain/kernel/markup';
+import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
-import type { Loss } from '#server/document/read/word-tree';
+import { type Loss, lostComment } from '#server/document/read/word-tree';
 
 /**
  * Marks the places where a text lost something. A mark is a few private-use characters that survive conversion; at the
@@ -10,12 +11,15 @@ export interface Marks {
   /** The characters that mark the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
+  /** The indices of the losses that were reported with their place. */
+  placed: Set<number>;
   /** How many tables and equations were removed without loss, such as layout tables. */
   settled: { tables: number; equations: number };
 }
 
 export const marksOf = (losses: Loss[] = []): Marks => ({
   losses,
+  placed: new Set(),
   settled: { tables: 0, equations: 0 },
   put: (loss) => `\uE0F0${losses.push(loss) - 1}\uE0F1`,
 });
@@ -27,6 +31,17 @@ const LONE = /[\uE0F0-\uE0F4]/g;
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
 /** Text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
+
+/** Metadata, with all texts free of marks and of the spaces before them. */
+export const withoutMarksIn = (found: FoundMetadata): FoundMetadata =>
+  JSON.parse(withoutMarks(JSON.stringify(found).replace(/ (?=(?:\uE0F0\d+\uE0F1)+[\s".,;])/g, '')));
+
+/** The text of nodes without marks: what was lost within a heading or a label does not hide what it says. */
+export const textOf = (nodes: readonly MarkupNode[]): string => withoutMarks(textContent(nodes));
+
+/** The text before, between and after a string's marks, and the marks. */
+export const splitAtMarks = (text: string): { text: string; isMark: boolean }[] =>
+  text.split(/(\uE0F0\d+\uE0F1)/).map((piece, at) => ({ text: piece, isMark: at % 2 === 1 }));
 
 /** Shortens text for quoting in a finding. */
 export const quoted = (words: string): string =>
@@ -47,6 +62,29 @@ export const withoutHidden = (nodes: readonly MarkupNode[], name: string, marks:
     return words.trim() === '' ? [] : [marks.put(hiddenWords(words))];
   });
 
+/** Parts of a page that are not its text, where "<!--" begins no comment of the author. */
+const PART = /<(head|style|script)\b|<\/(?:head|style|script)\b|<body\b/gi;
+/** Word's conditions, and the ends of what was copied from a page. */
+const OF_PROGRAM = /^\[(?:if|end ?if)\b|^(?:start|end)fragment$/i;
+
+/** Removes and reports the comments in HTML, XML or Markdown. */
+export function withoutComments(text: string, marks: Marks): string {
+  let rest = '';
+  let end = 0;
+  let isOtherPart = false;
+  for (;;) {
+    const start = text.indexOf('<!--', end);
+    const close = start === -1 ? -1 : text.indexOf('-->', start + 4);
+    if (close === -1) return rest + text.slice(end);
+    const before = text.slice(end, start);
+    for (const [, tag] of before.matchAll(PART)) isOtherPart = tag !== undefined;
+    const words = text.slice(start + 4, close).trim();
+    end = close + 3;
+    const isOfProgram = words === '' || OF_PROGRAM.test(words);
+    rest += before + (isOtherPart ? text.slice(start, end) : isOfProgram ? '' : marks.put(lostComment(words)));
+  }
+}
+
 /** Maximum losses of a kind reported individually; the rest are counted by section. */
 const NAMED_MAX = 200;
 const WORDS_MAX = 40;
@@ -64,8 +102,8 @@ export function reportLosses(
     for (const match of text.matchAll(MARK)) {
       before += text.slice(end, match.index);
       end = match.index + match[0].length;
-      const loss = marks.losses[Number(match[1])];
-      if (loss?.code) places.push({ loss, section, place: placeOf(section, before) });
+      const loss = lossOf(match, marks);
+      if (loss) places.push({ loss, section, place: placeOf(section, before) });
     }
     if (!isHeading) before += `${text.slice(end)} `;
   };
@@ -74,13 +112,25 @@ export function reportLosses(
     const text = pieceOf([block]);
     if (isHeading) [section, before] = [withoutMarks(text).trim(), ''];
     read(text, isHeading);
-    before = before.slice(-400);
+    before = isHeading ? '' : before.slice(-400);
     if (!text.includes('\uE0F0')) return [block];
     const clean = cleanElement(block);
     return textContent([clean]).trim() === '' && !hasImage(clean) ? [] : [clean];
   });
   return { blocks: kept, found: findingsOf(places) };
 }
+
+function lossOf([, number]: RegExpExecArray, { losses, placed }: Marks): Loss | undefined {
+  placed.add(Number(number));
+  const loss = losses[Number(number)];
+  return loss?.code ? loss : undefined;
+}
+
+/** Reports the losses whose marks were left out with the text around them, such as that in metadata. */
+export const reportUnplaced = ({ losses, placed }: Marks): Finding[] =>
+  mergeIdentical(
+    losses.flatMap(({ code, what, end }, at) => (code && !placed.has(at) ? [{ code, text: `${what} ${end}` }] : [])),
+  ).slice(0, NAMED_MAX);
 
 /** The text of nodes, with cells and items separated, and the marks in alternative texts. */
 function pieceOf(nodes: readonly MarkupNode[]): string {
@@ -152,8 +202,8 @@ function mergeIdentical(findings: readonly Finding[]): Finding[] {
 export function reportLossesInLines(lines: readonly string[], marks: Marks): { lines: string[]; found: Finding[] } {
   const found = lines.flatMap((line, index) =>
     [...line.matchAll(MARK)].flatMap((match): Finding[] => {
-      const loss = marks.losses[Number(match[1])];
-      return loss?.code ? [{ code: loss.code, text: `${loss.what} in reference ${index + 1} ${loss.end}` }] : [];
+      const loss = lossOf(match, marks);
+      return loss ? [{ code: loss.code, text: `${loss.what} in reference ${index + 1} ${loss.end}` }] : [];
     }),
   );
   return { lines: lines.map(withoutMarks), found };

@@ -1,7 +1,8 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import { parseReference } from '#domain/production/parse-reference';
-import { type Marks, quoted } from './marks.ts';
+import { lostComment } from '#server/document/read/word-tree';
+import { type Marks, textOf, withoutLoneMarks } from './marks.ts';
 import { element, isNamed, trimmed } from './tidy-words.ts';
 
 /** Makes a note mark: the author's symbol, or "note 1", because a bare number would look like a citation. */
@@ -46,7 +47,7 @@ function placesOf(nodes: readonly MarkupNode[]): Place[] {
   const read = (some: readonly MarkupNode[], parents: readonly MarkupElement[]) => {
     for (const one of some) {
       if (typeof one === 'string') continue;
-      if (/^h\d$/.test(one.name)) heading = textContent(one.children);
+      if (/^h\d$/.test(one.name)) heading = textOf(one.children);
       places.push({ one, parents, heading, at: places.length });
       read(one.children, [...parents, one]);
     }
@@ -167,9 +168,8 @@ export function withNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
       return [{ ...node, attributes, children }];
     });
   for (const { links, block } of linked.filter(isComment)) {
-    const words = quoted(textContent(write(block.children)));
-    for (const link of links)
-      written.set(link, marks.put({ code: 'comment', what: 'A comment', end: `was left out: “${words}”` }));
+    const words = withoutLoneMarks(textContent(write(block.children)));
+    for (const link of links) written.set(link, marks.put(lostComment(words)));
   }
   return write(nodes);
 }

@@ -5,8 +5,8 @@ import type { Line } from '#server/document/front/line';
 import { equationText, withScripts } from '#server/document/front/scripts';
 import { formulaOf } from './jats-inline.ts';
 
-/** HTML or JATS nodes as a line of text, with superscripts, subscripts and equations. */
-export function lineOf(nodes: readonly MarkupNode[]): Line {
+/** HTML or JATS nodes as a line of text, with superscripts, subscripts and equations; `shown` changes its strings. */
+export function lineOf(nodes: readonly MarkupNode[], shown = (text: string) => text): Line {
   const raised: [number, number][] = [];
   const lowered: [number, number][] = [];
   const bold: [number, number][] = [];
@@ -18,7 +18,7 @@ export function lineOf(nodes: readonly MarkupNode[]): Line {
   };
   const read = (some: readonly MarkupNode[], script?: [number, number][]) => {
     for (const node of some) {
-      if (typeof node === 'string') say(node, script);
+      if (typeof node === 'string') say(shown(node), script);
       else if (node.name === 'br') say(' ');
       else if (/^(?:inline|disp)-formula$/.test(node.name)) read(formulaOf(node, false));
       else {

@@ -22,7 +22,7 @@ import {
 } from '#server/document/read/word-tree';
 import { citationLink } from './citation/lines.ts';
 import { missingHeading } from './cited-keys.ts';
-import { hiddenWords, type Marks, quoted, withoutLoneMarks } from './marks.ts';
+import { hiddenWords, type Marks, quoted, textOf, withoutLoneMarks } from './marks.ts';
 import { isReference, noteItem, noteMark } from './notes.ts';
 import type { SourceFacts } from './report-differences.ts';
 import { STRUCK_WORDS, UNSEEN_WORDS } from './sanitise.ts';
@@ -175,7 +175,7 @@ function withCited(nodes: MarkupNode[], writing: WritingState): MarkupNode[] {
     'ol',
     writing.cited.map((note) => element('li', blocksHtml(note.blocks, writing))),
   );
-  const heading = elements.findLast(({ children }) => isReferencesHeading(textContent(children)));
+  const heading = elements.findLast(({ children }) => isReferencesHeading(textOf(children)));
   if (!heading) return [...nodes, ...missingHeading(elements), list];
   return nodes.flatMap((node) => (node === heading ? [node, list] : [node]));
 }
@@ -233,7 +233,7 @@ function blocksHtml(blocks: readonly Block[], writing: WritingState): MarkupNode
       const content = inlinesHtml(block.content, writing);
       if (BIBLIOGRAPHY.test(block.style) && content.length > 0 && block !== blocks[0])
         nodes.push(...missingHeading(nodes.filter((node) => typeof node !== 'string')));
-      const isNumbered = NUMBERED.test(textContent(content));
+      const isNumbered = NUMBERED.test(textOf(content));
       const isCaption = CAPTION.test(block.style) && content.length > 0 && !isNumbered;
       if (isCaption && addCaption(content, blocks[at + 1], nodes)) lists = [];
       else if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });

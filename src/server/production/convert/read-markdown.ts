@@ -12,7 +12,7 @@ import { escapeXml as escaped } from '#domain/kernel/xml';
 import { citeKeys } from './cited-keys.ts';
 import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
 import { DASHES, withDrawnTables } from './markdown-tables.ts';
-import { type Marks, withoutLoneMarks } from './marks.ts';
+import { type Marks, withoutComments, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
 import { element, isNamed } from './tidy-words.ts';
 
@@ -140,24 +140,6 @@ const LONG_ROW =
   'of a table has more cells than its header; the last ones were left out. Give the table another column.';
 const DEFINITION = 'is shown as written, after a colon. Make it an item of a list, or a sentence.';
 const LETTERED_LIST = 'has lettered items, which became one paragraph. Begin each with “1.” or “-”.';
-
-/** Removes and reports comments. */
-function withoutComments(text: string, marks: Marks): string {
-  let rest = '';
-  let end = 0;
-  for (;;) {
-    const start = text.indexOf('<!--', end);
-    const close = start === -1 ? -1 : text.indexOf('-->', start + 4);
-    if (close === -1) return rest + text.slice(end);
-    const words = text
-      .slice(start + 4, close)
-      .replace(/\s+/g, ' ')
-      .trim();
-    const what = `A comment “${words.slice(0, 100).toWellFormed()}”`;
-    rest += text.slice(end, start) + (words ? marks.put({ code: 'comment', what, end: 'was left out.' }) : '');
-    end = close + 3;
-  }
-}
 
 /** Reads Pandoc's divisions, ":::", for their ids: one marks the list of references. */
 function withDivisions(markdown: MarkdownIt): void {

@@ -26,7 +26,7 @@ import { blocksOf } from './jats-body.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
 import { inlinesOf, isTableNoteMark, type JatsPictures, type JatsPlaces, overlined } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
-import { type Marks, marksOf, withoutLoneMarks } from './marks.ts';
+import { type Marks, marksOf, withoutComments, withoutLoneMarks, withoutMarksIn } from './marks.ts';
 import { noteItem } from './notes.ts';
 import { type ImageSize, readImage } from './read-image.ts';
 import { readMarkdown } from './read-markdown.ts';
@@ -105,7 +105,13 @@ export async function readText(upload: TextUpload): Promise<ConvertedText> {
     return { code: 'alt', text: sentence };
   });
   const findings = [...read.findings, ...undescribed, ...text.findings];
-  return { ...text, found: mergeFoundMetadata(given, text.found), findings, images: named, pictures: brought };
+  return {
+    ...text,
+    found: mergeFoundMetadata(withoutMarksIn(given), text.found),
+    findings,
+    images: named,
+    pictures: brought,
+  };
 }
 
 /** Text as HTML, and other facts its format provides. */
@@ -129,12 +135,9 @@ async function rawText(upload: TextUpload, marks: Marks): Promise<RawText> {
       return { raw, given, findings };
     }
     case 'jats':
-      return fromJats(await withoutEntities(decode(bytes), marks), marks, beside);
+      return fromJats(await decodeMarkup(bytes, marks), marks, beside);
     case 'html':
-      return {
-        raw: withKeys(withSigns(await withoutEntities(decode(bytes), marks)), references, marks),
-        findings: [],
-      };
+      return { raw: withKeys(withSigns(await decodeMarkup(bytes, marks)), references, marks), findings: [] };
     default:
       return format satisfies never;
   }
@@ -178,6 +181,10 @@ function decode(bytes: Uint8Array): string {
     throw unreadable('The file is not in UTF-8. Save it in that encoding and choose the new file.', cause);
   }
 }
+
+/** HTML or XML without comments and named entities. */
+const decodeMarkup = (bytes: Uint8Array, marks: Marks) =>
+  withoutEntities(withoutComments(withoutLoneMarks(decode(bytes)), marks), marks);
 
 const ENTITY = /&(?!(?:amp|lt|gt|quot|apos);)[a-zA-Z][a-zA-Z0-9]{1,31};/g;
 
@@ -271,11 +278,11 @@ function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
     throw new NotJats('The XML file defines entities of its own. Save it without them and choose the new file.');
   }
-  const sent = findElement(parseMarkup(withoutLoneMarks(xml)), 'article');
+  const sent = findElement(parseMarkup(xml), 'article');
   const article = sent && beside ? withoutSupplements(sent, beside.supplements) : sent;
   const [front, body, back] = ['front', 'body', 'back'].map((name) => childOf(article, name));
   if (!article || !(front || body)) throw new NotJats('The XML file is not a JATS article.');
-  const { found, findings } = readJatsFront(front);
+  const { found, findings } = readJatsFront(front, attributeOf(article, 'xml:lang'));
   const references = descendantsNamed(back, 'ref');
   const pictures: JatsPictures = { known: beside?.pictures ?? new Map(), shown: [] };
   const places = { ...placesIn({ body, back, references, marks }), pictures };

@@ -37,6 +37,8 @@ interface EquationState {
   numbers: number;
   /** Equations converted so far, by source: texts repeat many. */
   written: Map<string, MarkupElement | undefined>;
+  /** The TeX that stood in the text, between delimiters. */
+  inText: Set<string>;
 }
 
 /** Maximum distinct equations, to limit the time. */
@@ -55,9 +57,9 @@ function rendered(tex: string, isDisplay: boolean, { written }: EquationState): 
 export function setEquations(
   nodes: readonly MarkupNode[],
   marks: Marks,
-): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string> } {
-  const setting: EquationState = { marks, labels: new Map(), numbers: 0, written: new Map() };
-  return { nodes: setAll(nodes, setting), labels: setting.labels };
+): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string>; inText: ReadonlySet<string> } {
+  const setting: EquationState = { marks, labels: new Map(), numbers: 0, written: new Map(), inText: new Set() };
+  return { nodes: setAll(nodes, setting), labels: setting.labels, inText: setting.inText };
 }
 
 function setAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNode[] {
@@ -87,23 +89,40 @@ function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
 }
 
 function equationsInText(text: string, setting: EquationState): MarkupNode[] {
-  if (!/\\[([]|\$\$/.test(text)) return [text];
   const nodes: MarkupNode[] = [];
-  const unclosed = new Set<string>();
   let end = 0;
-  for (const match of text.matchAll(/\\[([]|\$\$/g)) {
-    const [open, close, isDisplay] = DELIMITERS.find(([sign]) => sign === match[0]) ?? ['', '', false];
-    if (match.index < end || unclosed.has(open)) continue;
-    const last = text.indexOf(close, match.index + 2);
-    if (last === -1) {
-      unclosed.add(open);
-      continue;
-    }
-    const set = setOne(text.slice(match.index + 2, last), { isDisplay, label: '' }, setting);
-    nodes.push(text.slice(end, match.index), ...set);
-    end = last + 2;
+  for (const { from, to, tex, isDisplay } of texInText(text)) {
+    const set = setOne(tex, { isDisplay, label: '' }, setting);
+    if (typeof set[0] !== 'string') setting.inText.add(tex);
+    nodes.push(text.slice(end, from), ...set);
+    end = to;
   }
   return [...nodes, text.slice(end)].filter((node) => node !== '');
+}
+
+/** The TeX between delimiters in a text. */
+function texInText(text: string): { from: number; to: number; tex: string; isDisplay: boolean }[] {
+  const found: ReturnType<typeof texInText> = [];
+  const unclosed = new Set<string>();
+  for (const match of text.matchAll(/\\[([]|\$\$/g)) {
+    const [open, close, isDisplay] = DELIMITERS.find(([sign]) => sign === match[0]) ?? ['', '', false];
+    if (match.index < (found.at(-1)?.to ?? 0) || unclosed.has(open)) continue;
+    const last = text.indexOf(close, match.index + 2);
+    if (last === -1) unclosed.add(open);
+    else found.push({ from: match.index, to: last + 2, tex: text.slice(match.index + 2, last), isDisplay });
+  }
+  return found;
+}
+
+/** The words of a source, without the TeX that became equations. */
+export function withoutTex(words: string, inText: ReadonlySet<string>): string {
+  let kept = '';
+  let end = 0;
+  for (const { from, to } of texInText(words).filter(({ tex }) => inText.has(tex))) {
+    kept += `${words.slice(end, from)} `;
+    end = to;
+  }
+  return kept + words.slice(end);
 }
 
 function setOne(

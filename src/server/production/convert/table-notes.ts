@@ -1,4 +1,5 @@
 import { descendantElements, type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import { textOf } from './marks.ts';
 import { element, isNamed } from './tidy-words.ts';
 
 const TABLE_ID = /^table-\d{1,2}$/;
@@ -59,7 +60,7 @@ function leadingMark({ children }: MarkupElement): string | undefined {
 function isNote(block: MarkupElement, marks: ReadonlySet<string>): boolean {
   const mark = leadingMark(block);
   if (mark !== undefined) return marks.has(mark);
-  const text = textContent(block.children);
+  const text = textOf(block.children);
   return GENERAL.test(text) || ABBREVIATIONS.test(text.slice(0, 1_000));
 }
 

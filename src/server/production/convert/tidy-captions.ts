@@ -1,6 +1,7 @@
 import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { FIGURE_CAPTION, withPanels } from './figure-numbers.ts';
+import { splitAtMarks, textOf } from './marks.ts';
 import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
 
 /** Verbs after a label, which make it a sentence and no caption: "Table 1 summarises …". */
@@ -14,15 +15,16 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
   let result: MarkupElement[] = [];
   const numbers = new Map<string, string>();
   const placeOf = tablePlaces(blocks, findings);
-  const areAbove = areCaptionsAbove(blocks);
+  const above = captionsAbove(blocks);
+  const below = captionsBelow(blocks);
   for (const [at, block] of blocks.entries()) {
     const last = result.at(-1);
-    const before = areAbove ? blocks[at - 1] : undefined;
-    if (before && isFigureCaption(before)) {
+    const before = above.has(at - 1) ? blocks[at - 1] : undefined;
+    if (before) {
       result[result.length - 1] = withCaption(block, captionOfFigure(block, before, { findings, numbers }));
       continue;
     }
-    if (isFigureCaption(block) && !areAbove) {
+    if (isFigureCaption(block) && !above.has(at)) {
       const captioned = (figure: MarkupElement) => captionOfFigure(figure, block, { findings, numbers });
       const panels = withPanels(result, captioned);
       if (panels) {
@@ -34,11 +36,15 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
         continue;
       }
     }
-    const number = last && tableNumber(last);
+    if (below.has(at)) continue;
+    const isBelow = below.has(at + 1);
+    const own = isBelow ? blocks[at + 1] : last;
+    const number = own && tableNumber(own);
     const table = block.name === 'table' ? [block] : block.children;
-    if (isNamed(table[0], 'table') && last && number) {
-      const caption = element('figcaption', withLabel(`Table ${number}`, last.children, TABLE_CAPTION));
-      result[result.length - 1] = element('figure', [caption, ...table], { id: placeOf(number) });
+    if (isNamed(table[0], 'table') && own && number) {
+      const caption = element('figcaption', withLabel(`Table ${number}`, own.children, TABLE_CAPTION));
+      if (!isBelow) result.pop();
+      result.push(element('figure', [caption, ...table], { id: placeOf(number) }));
       continue;
     }
     result.push(block);
@@ -47,7 +53,7 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
 }
 
 function isFigureCaption({ name, children }: MarkupElement): boolean {
-  const text = name === 'p' ? textContent(children) : '';
+  const text = name === 'p' ? textOf(children) : '';
   return FIGURE_CAPTION.test(text) && !SENTENCE.test(text);
 }
 
@@ -61,20 +67,37 @@ const withCaption = (figure: MarkupElement, words: MarkupNode[]): MarkupElement 
   children: [...figure.children, element('figcaption', words)],
 });
 
-/** Whether every figure follows its caption: the first one has none before it. */
-function areCaptionsAbove(blocks: readonly MarkupElement[]): boolean {
-  const captions = [...blocks.keys()].filter((at) => isFigureCaption(blocks[at] as MarkupElement));
-  return captions.every((at) => isBareFigure(blocks[at + 1])) && captions.some((at) => !isBareFigure(blocks[at - 1]));
+/**
+ * The captions that stand before their figure. In a row of captions and figures, all do if the first is a caption and
+ * the last a figure; in a whole text, if every caption precedes a figure and one follows none.
+ */
+function captionsAbove(blocks: readonly MarkupElement[]): ReadonlySet<number> {
+  const kinds = blocks.map((block) => (isFigureCaption(block) ? 'c' : isBareFigure(block) ? 'f' : ' ')).join('');
+  const areAllAbove = !/c(?!f)/.test(kinds) && /(?<!f)c/.test(kinds);
+  return captionsIn(kinds, areAllAbove ? /c/g : /(?<![cf])(?:cf)+(?![cf])/g);
 }
 
+/** The captions that stand after their table: those of rows that begin with a table and end with a caption. */
+function captionsBelow(blocks: readonly MarkupElement[]): ReadonlySet<number> {
+  const kinds = blocks.map((block) => (tableNumber(block) ? 'c' : block.name === 'table' ? 't' : ' ')).join('');
+  return captionsIn(kinds, /(?<![ct])(?:tc)+(?![ct])/g);
+}
+
+const captionsIn = (kinds: string, rows: RegExp): ReadonlySet<number> =>
+  new Set(
+    [...kinds.matchAll(rows)].flatMap(({ 0: row, index }) =>
+      [...row].flatMap((kind, at) => (kind === 'c' ? index + at : [])),
+    ),
+  );
+
 function tableNumber({ name, children }: MarkupElement): string | undefined {
-  const text = name === 'p' ? textContent(children) : '';
+  const text = name === 'p' ? textOf(children) : '';
   return SENTENCE.test(text) ? undefined : TABLE_CAPTION.exec(text)?.[1];
 }
 
 /** A place for each table, by its number; "1-2", "1A" and a number that another table has too get a free one. */
 function tablePlaces(blocks: readonly MarkupElement[], findings: Finding[]): (number: string) => string {
-  const mentions = textContent(blocks).matchAll(/table\s*(\d{1,2})(?![\d.–-]*\d)/gi);
+  const mentions = textOf(blocks).matchAll(/table\s*(\d{1,2})(?![\d.–-]*\d)/gi);
   const taken = new Set(Array.from(mentions, ([, number = '']) => number));
   const given = new Set<string>();
   const free = () => Array.from({ length: 99 }, (_, at) => String(at + 1)).find((one) => !taken.has(one)) ?? '99';
@@ -92,8 +115,8 @@ function tablePlaces(blocks: readonly MarkupElement[], findings: Finding[]): (nu
   };
 }
 
-/** The start of a numbered caption. */
-export const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*\d/i;
+/** The start of a numbered caption, such as that of Figure 2 or Figure S2. */
+export const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*[A-Z]?\d/i;
 
 /** Numbers captions in order if none of their kind has a number, as Pandoc writes none. */
 export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
@@ -101,7 +124,7 @@ export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[
     name === 'figure' ? children.find((child) => isNamed(child, 'figcaption')) : undefined;
   const kindOf = ({ children }: MarkupElement) => (children.some((one) => isNamed(one, 'table')) ? 'Table' : 'Figure');
   const captioned = blocks.filter((block) => captionIn(block) !== undefined);
-  const isNumbered = (block: MarkupElement) => NUMBERED.test(textContent([captionIn(block) ?? '']));
+  const isNumbered = (block: MarkupElement) => NUMBERED.test(textOf([captionIn(block) ?? '']));
   const bare = (['Figure', 'Table'] as const).filter((kind) => {
     const own = captioned.filter((block) => kindOf(block) === kind);
     return own.length > 0 && !own.some(isNumbered);
@@ -130,7 +153,7 @@ function captionOfFigure(
   { children }: MarkupElement,
   { findings, numbers }: { findings: Finding[]; numbers: Map<string, string> },
 ): MarkupNode[] {
-  const [, own = '', letter = ''] = FIGURE_CAPTION.exec(textContent(children)) ?? [];
+  const [, own = '', letter = ''] = FIGURE_CAPTION.exec(textOf(children)) ?? [];
   const shared = letter ? numbers.get(own) : undefined;
   const number = shared ?? (figure.attributes.get('id') ?? '').replace('figure-', '');
   numbers.set(own, number);
@@ -143,7 +166,7 @@ function captionOfFigure(
 
 /** Replaces a caption's label with the journal's form. */
 function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
-  const length = pattern.exec(textContent(words))?.[0].length ?? 0;
+  const length = pattern.exec(textOf(words))?.[0].length ?? 0;
   const rest = trimmed(withoutStart(words, length).nodes);
   return [element('strong', [`${label}.`]), ...(hasText(rest) ? [' ', ...rest] : [])];
 }
@@ -153,8 +176,12 @@ function withoutStart(words: readonly MarkupNode[], length: number): { nodes: Ma
   const nodes: MarkupNode[] = [];
   for (const node of words) {
     if (typeof node === 'string') {
-      if (left < node.length) nodes.push(node.slice(left));
-      left = Math.max(left - node.length, 0);
+      const pieces = splitAtMarks(node).map(({ text, isMark }) => {
+        const taken = isMark ? 0 : Math.min(left, text.length);
+        left -= taken;
+        return text.slice(taken);
+      });
+      nodes.push(...[pieces.join('')].filter(Boolean));
     } else {
       const inner = withoutStart(node.children, left);
       left = inner.left;

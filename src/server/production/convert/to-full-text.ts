@@ -5,7 +5,6 @@ import {
   type MarkupNode,
   mapElements,
   parseMarkup,
-  textContent,
   writeMarkup,
 } from '#domain/kernel/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
@@ -19,12 +18,22 @@ import { fileNamesByCaption, withFileNames } from './figure-numbers.ts';
 import { type KnownFront, partsOf, takeFrontMatter, type WithoutFrontMatter } from './front-matter.ts';
 import { withoutLayoutTables } from './layout-tables.ts';
 import { linkSections, linkTargets } from './links.ts';
-import { type Marks, marksOf, reportLosses, reportLossesInLines, withoutHidden, withoutMarks } from './marks.ts';
+import {
+  type Marks,
+  marksOf,
+  reportLosses,
+  reportLossesInLines,
+  reportUnplaced,
+  textOf,
+  withoutHidden,
+  withoutMarks,
+  withoutMarksIn,
+} from './marks.ts';
 import { isNotes, isReference, withNotes } from './notes.ts';
 import { plainLine } from './plain-line.ts';
 import { factsOf, type ResultFacts, reportDifferences, type SourceFacts } from './report-differences.ts';
 import { HIDDEN, sanitise } from './sanitise.ts';
-import { paragraphOf, setEquations } from './set-equations.ts';
+import { paragraphOf, setEquations, withoutTex } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
 import {
@@ -84,7 +93,7 @@ export function toFullText(
   linkSections(shownNodes);
   const set = setEquations(withNotes(shownNodes, marks), marks);
   const facts = { ...factsOf(set.nodes), ...source };
-  const given = { ...facts, words: withoutMarks(facts.words) };
+  const given = { ...facts, words: withoutTex(withoutMarks(facts.words), set.inText) };
   const tidied = tidy(withNestedLists(withoutDivisions(set.nodes)), { findings, marks, pictures });
   const blocks = withoutDuplicateIds(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
@@ -119,7 +128,15 @@ export function toFullText(
   const told = [...head.findings, ...findings].map((finding) => ({ ...finding, text: withoutMarks(finding.text) }));
   return {
     html: sanitise(written).html,
-    findings: [...named.found, ...cited.found, ...headFindings, ...own.found, ...missed, ...told],
+    findings: [
+      ...named.found,
+      ...cited.found,
+      ...headFindings,
+      ...own.found,
+      ...reportUnplaced(marks),
+      ...missed,
+      ...told,
+    ],
     references: own.lines,
     found: withoutMarksIn(withTitle(head, title)),
     files: tidied.files,
@@ -127,9 +144,6 @@ export function toFullText(
 }
 
 const NO_HEAD: Omit<WithoutFrontMatter, 'rest'> = { found: FOUND_NOTHING, front: [], taken: [], findings: [] };
-
-/** The metadata, with all texts free of loss marks. */
-const withoutMarksIn = (found: FoundMetadata) => JSON.parse(withoutMarks(JSON.stringify(found))) as FoundMetadata;
 
 /** A text's conversion context. */
 interface TextFacts {
@@ -176,7 +190,7 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   return blocks.flatMap((block, at) => {
     const before = blocks[at - 1];
     const hasHeading =
-      before && (isNotes(before) || (levelOf(before) > 0 && NOTES.test(textContent(before.children).trim())));
+      before && (isNotes(before) || (levelOf(before) > 0 && NOTES.test(textOf(before.children).trim())));
     return isNotes(block) && !hasHeading ? [element('h2', ['Notes']), block] : [block];
   });
 }
@@ -194,7 +208,7 @@ function withoutDuplicateIds(blocks: readonly MarkupElement[]): MarkupElement[] 
   });
 }
 
-const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textContent(block.children));
+const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textOf(block.children));
 
 /** A lone `h1` above others is the title, unless there is another title or it heads a section. */
 function titleIn({ found, rest }: WithoutFrontMatter): MarkupElement | undefined {
@@ -209,7 +223,7 @@ const isSameTitle = (one: string, other: string) => tokensOf(one).join(' ') === 
 
 /** Adds a title found only at the start of the text to the metadata. */
 function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
-  return found.title || !title || rest[0] !== title ? found : { ...found, title: textContent([title]).trim() };
+  return found.title || !title || rest[0] !== title ? found : { ...found, title: textOf([title]).trim() };
 }
 
 /** Reduces headings to two levels, starting with `h2`; the title is in the metadata. */
@@ -232,7 +246,7 @@ function sortHeadings(
     if (block === title) {
       findings.push({
         code: 'title',
-        text: `The title “${textContent(block.children).slice(0, 80)}” was left out; it is in the metadata.`,
+        text: `The title “${textOf(block.children).slice(0, 80)}” was left out; it is in the metadata.`,
       });
       return [];
     }
@@ -251,7 +265,7 @@ function sortHeadings(
 /** Splits off the list under "References"; notes after it stay in the text. */
 function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
-    /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textContent(children));
+    /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textOf(children));
   const first = blocks.findLastIndex(isTitle);
   if (first === -1) return { text: blocks, list: [] };
   const rest = blocks.slice(first + 1);
@@ -267,7 +281,7 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
 /** Whether a list of references ends here: figure legends, for example, may follow it without a heading. */
 function endsList(block: MarkupElement, next: MarkupElement | undefined): boolean {
   if (/^(?:h2|figure|table)$/.test(block.name) || isNotes(block)) return true;
-  const text = textContent(block.children).trim();
+  const text = textOf(block.children).trim();
   if (block.name === 'p' && CAPTION.test(text)) return true;
   const isHeadline =
     block.name === 'h3' || (block.name === 'p' && text.length <= HEADLINE_MAX && !/[\d.,;]/.test(text));
@@ -294,8 +308,7 @@ function numberedRows(block: MarkupElement): string[] | undefined {
     .filter(({ name }) => name === 'tr')
     .map((row) => descendantElements([row]).filter(({ name }) => /^t[dh]$/.test(name)));
   const isList = rows.every(
-    ([number, entry, other]) =>
-      number && entry && !other && /^\s*\[?\d{1,3}[\].]*\s*$/.test(textContent(number.children)),
+    ([number, entry, other]) => number && entry && !other && /^\s*\[?\d{1,3}[\].]*\s*$/.test(textOf(number.children)),
   );
   return isList ? rows.map((cells) => cells.map(({ children }) => lineOf(children)).join(' ')) : undefined;
 }
@@ -303,8 +316,8 @@ function numberedRows(block: MarkupElement): string[] | undefined {
 /** An entry as plain text; a leading superscript is its label. */
 function lineOf(children: MarkupElement['children']): string {
   const [first, ...rest] = children;
-  const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textContent([first]));
-  return isLabel ? `${textContent([first]).trim()} ${plainLine(rest)}` : plainLine(children);
+  const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textOf([first]));
+  return isLabel ? `${textOf([first]).trim()} ${plainLine(rest)}` : plainLine(children);
 }
 
 const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
@@ -408,7 +421,7 @@ function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   const words = captionOf(nodes);
   if (!hasText(words)) return [table].filter(hasContent);
   if (!hasContent(table)) return [element('p', words)];
-  if (TABLE_CAPTION.test(textContent(words))) return [element('p', words), table];
+  if (TABLE_CAPTION.test(textOf(words))) return [element('p', words), table];
   return [element('figure', [element('figcaption', words), table])];
 }
 

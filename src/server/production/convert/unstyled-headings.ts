@@ -1,7 +1,8 @@
 import { isReferencesHeading, withoutNumber } from '#domain/document/other-headings';
-import { type MarkupElement, type MarkupNode, textContent } from '#domain/kernel/markup';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { isSectionHeading, partOfAbstract } from '#server/document/front/headings';
+import { textOf } from './marks.ts';
 import { NUMBERED } from './tidy-captions.ts';
 import { element, isAllWithin, isList, levelOf } from './tidy-words.ts';
 
@@ -23,7 +24,7 @@ interface Headline {
  * entirely bold or italic; with heading styles, bold ones, a level below the preceding heading.
  */
 export function withUnstyledHeadings(blocks: readonly MarkupElement[], findings: Finding[]): readonly MarkupElement[] {
-  const isStyled = (block: MarkupElement) => levelOf(block) > 0 && !isReferencesHeading(textContent(block.children));
+  const isStyled = (block: MarkupElement) => levelOf(block) > 0 && !isReferencesHeading(textOf(block.children));
   const lines = blocks.map(headlineOf);
   if (blocks.some(isStyled)) return withBoldHeadings(blocks, lines, findings);
   const sections = lines.filter((line) => line?.isSection);
@@ -56,7 +57,7 @@ function withBoldHeadings(
   let level = 0;
   const written = blocks.map((block, at) => {
     const line = lines[at];
-    if (levelOf(block) > 0) level = isReferencesHeading(textContent(block.children)) ? 0 : levelOf(block);
+    if (levelOf(block) > 0) level = isReferencesHeading(textOf(block.children)) ? 0 : levelOf(block);
     const isAlone =
       block.name === 'p' && blocks[at - 1]?.name !== 'figure' && /^(?:p|[uo]l)$/.test(blocks[at + 1]?.name ?? '');
     if (level === 0 || !line?.isBold || !isAlone || lines[at + 1]?.isBold) return block;
@@ -71,7 +72,7 @@ function withBoldHeadings(
 function headlineOf(block: MarkupElement): Headline | undefined {
   const [item, ...others] = isList(block) ? block.children : [block];
   if (typeof item !== 'object' || others.length > 0 || !/^(?:p|li)$/.test(item.name)) return undefined;
-  const text = textContent(item.children).replace(/\s+/g, ' ').trim();
+  const text = textOf(item.children).replace(/\s+/g, ' ').trim();
   if (!/\p{L}{2}/u.test(text) || text.length > HEADLINE_MAX || /[.,;]$/.test(text) || NUMBERED.test(text))
     return undefined;
   if (isReferencesHeading(text)) return undefined;
