@@ -262,7 +262,7 @@ export const mergeRoutes: readonly Route[] = [
     path: '/api/editor/account/:id/merge',
     summary: 'Merges an account into another of the same person, permanently.',
     notes:
-      'Manuscripts, reviews, drafts, messages, alerts and places on reserve lists move; name, sign-in and rights are those of the remaining account. The other is closed as with `/api/auth/close`, and both addresses are notified by email. `seen` is the value from the plan. Requires the editor’s password, and `otp` if the editor uses two-factor authentication.',
+      'Manuscripts, reviews, drafts, messages, alerts and places on reserve lists move; the remaining account keeps its name, sign-in and rights. The other is closed as with `/api/auth/close`, and both addresses are notified by email. `seen` is the value from the plan. Requires the editor’s password, and `otp` if the editor uses two-factor authentication.',
     answers: [message()],
     refusals: {
       409: 'The plan names an obstacle or has changed, or one of the two is already closed or merged.',

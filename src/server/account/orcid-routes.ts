@@ -236,7 +236,7 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/sign-in',
     summary: 'Starts a session with the verified iD.',
-    notes: `Only for the account that the iD is connected to; accounts are never created, or matched in any other way. Second factor, locks and closed accounts apply as in \`POST /api/auth/login/\`. ${NO_VERIFIED_ID}: 400.`,
+    notes: `Only for the account that the iD is connected to; accounts are never created or matched in any other way. Second factor, locks and closed accounts apply as in \`POST /api/auth/login/\`. ${NO_VERIFIED_ID}: 400.`,
     answers: [json('LoggedIn')],
     refusals: {
       ...NOT_CONNECTED,

@@ -62,7 +62,7 @@ export const publishRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Publishes the article now or on a given date.',
     notes:
-      '`notes` and `letter` are those of the decision; `publish_on` is a plain date after today, or left out for now. `override_reason` is the reason for publishing despite failed checks; it is kept with the decision.',
+      '`notes` and `letter` belong to the decision; `publish_on` is a plain date after today, or left out for now. `override_reason` is the reason for publishing despite failed checks; it is kept with the decision.',
     answers: [json('ProductionChange')],
     refusals: {
       409: '`version` is outdated: `production` is the current record, and nothing is changed. Also if the article is already published.',

@@ -107,7 +107,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
       </h2>
       {isHeld && (
         <p className="flag">
-          The review copy names its authors. Reviewers can read it only once you let them, under “Reviewers”.
+          The review copy names its authors. Reviewers can read it only once you allow it, under “Reviewers”.
         </p>
       )}
       <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
@@ -215,7 +215,7 @@ function useHeldCopyQuestion({ round, leak_reports, assignments }: EditorManuscr
   const question: Question = {
     heading: 'Invite reviewers before they can read it?',
     sentences: [
-      'The review copy names its authors. Those who accept can read and review it only once you let them, or have replaced the copy.',
+      'The review copy names its authors. Reviewers who accept can read it only once you allow it or replace the copy.',
       ...[...new Set(found)].slice(0, 3).map((text) => `“…${text}…”`),
     ],
     confirm: 'Invite anyway',

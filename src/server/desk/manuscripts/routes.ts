@@ -18,7 +18,7 @@ export const editorialRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Counts manuscripts by status and lists the newest.',
     notes:
-      'Here and below, manuscripts that the editor wrote, submitted or is recused from are hidden: they are not counted, listed or found. So are those the editor is invited to review, until they are accepted. Section editors see the manuscripts in their categories and those they handle; guest editors see those they handle.',
+      'Here and below, manuscripts that the editor wrote, submitted or is recused from are hidden: they are not counted, listed or found. So are manuscripts the editor is invited to review, until the invitation is accepted. Section editors see the manuscripts in their categories and those they handle; guest editors see those they handle.',
     answers: [json('Dashboard')],
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {

@@ -20,7 +20,7 @@ export const statisticsRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Returns statistics on the manuscripts submitted in a period: numbers, durations and outcomes.',
     notes:
-      'Times are in days: the median and the quartiles, `lower` and `upper`. `accepted` and `rejected` are the current numbers; the rest are in progress or withdrawn. The country is that of the corresponding author’s account, or else of the submitter’s.',
+      'Times are in days: the median and the quartiles, `lower` and `upper`. `accepted` and `rejected` are the current numbers; the rest are in progress or withdrawn. The country comes from the corresponding author’s account, or else from the submitter’s.',
     answers: [json('ManuscriptStatistics')],
     input: (journal) =>
       Period.extend({

@@ -27,7 +27,7 @@ import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment,
 import { canSendProof, hasContent, showProofs } from './read-proof.ts';
 
 const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
-const STALE = '`number` is not that of the last proof; `proof` is then the current state. Nothing has changed.';
+const STALE = '`number` is not the last proof’s: `proof` is the current state, and nothing is changed.';
 const NOT_WITH_AUTHOR = `The proof is no longer with the author, or ${STALE}`;
 const TOO_MANY_EMAILS = 'The author has been sent 20 emails about this proof within a day.';
 

@@ -26,7 +26,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Shows an information page, with its earlier versions.',
     notes:
-      'Version 0 is the default; for the office’s own pages, named `own-` and the part after `/pages/`, it is empty. `placeholders` are those allowed in the text, with what they currently show.',
+      'Version 0 is the default; for the office’s own pages, named `own-` and the part after `/pages/`, it is empty. `placeholders` lists the placeholders allowed in the text, with their current values.',
     answers: [json('OfficePage')],
     input: z.strictObject({ name: PageName }),
     handle: async ({ name }, { context }) => (await import('./office-pages.ts')).readPage(name, context),
