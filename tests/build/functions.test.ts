@@ -280,7 +280,7 @@ describe('packed as Netlify packs it', () => {
     for (const { name } of packed) expect((await callWithoutSettings(name)).intl, name).toEqual([]);
   });
 
-  it('a request loads the driver of its database, and nothing to send mails or to keep files with', async () => {
+  it('a request loads the driver of its database, and nothing to send emails or to keep files with', async () => {
     const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/journal', SMTP_URL: 'smtp://127.0.0.1:1' };
     const { loaded } = await call('volumes', ['/api/volumes/'], {
       ...netlifyEnv(1),

@@ -188,7 +188,7 @@ describe('a site built step by step', () => {
     await build('full page', 'empty');
   });
 
-  it('leads from the home page of a journal that nobody runs to its set-up, and no longer once somebody does', () => {
+  it('leads from the home page of a journal that no one runs to its set-up, and no longer once someone does', () => {
     expect(home('empty')).toContain(SET_UP_LATER);
     expect(home('empty')).toContain(`href="${SETUP_PAGE}"`);
     expect(home('empty')).toContain('No article has been published yet.');

@@ -38,7 +38,7 @@ describe('the site of a new journal', () => {
     expect(found(journal.live())).toEqual([]);
   });
 
-  it('says what it does not have yet, in whole sentences, and leaves out what nobody misses', () => {
+  it('says what it does not have yet, in whole sentences, and leaves out what no one misses', () => {
     expect(page('')).toContain('This journal is not set up yet');
     expect(page('about')).toContain('published by the publisher (not yet named).');
     expect(page('about')).toContain('ISSN: not yet assigned');

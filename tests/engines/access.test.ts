@@ -31,7 +31,7 @@ describe.each(everyEngine())('access on $name', (engine) => {
   });
 
   it.each(routes)(
-    '$name answers everybody as its access says, about what is theirs and what is not',
+    '$name answers everyone as its access says, about what is theirs and what is not',
     async ({ name, route }) => {
       if (!route) throw new Error(`There is no route ${name} any more.`);
       expect(await walk.wrongCells(route)).toEqual([]);

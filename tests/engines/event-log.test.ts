@@ -116,7 +116,7 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
     ['its hash', 'hash', 'A'.repeat(43)],
     ['its link to the one before', 'previous_hash', 'A'.repeat(43)],
   ];
-  it.each(changes)('shows that somebody changed %s of an event behind its back', async (_, column, value) => {
+  it.each(changes)('shows that someone changed %s of an event behind its back', async (_, column, value) => {
     await fill();
     await journal.db
       .transaction()
@@ -140,13 +140,13 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
     expect(await verify(journal.db)).toMatchObject({ brokenAt });
   });
 
-  it('shows that somebody removed all events', async () => {
+  it('shows that someone removed all events', async () => {
     await fill();
     await tamper(journal.db, (trx) => trx.deleteFrom('event').execute());
     expect(await verify(journal.db)).toMatchObject({ count: 0, brokenAt: 1 });
   });
 
-  it('shows that somebody removed one and moved the others up', async () => {
+  it('shows that someone removed one and moved the others up', async () => {
     await fill();
     await tamper(journal.db, async (trx) => {
       await trx.deleteFrom('event').where('position', '=', 2).execute();
@@ -161,7 +161,7 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
     expect(await verify(journal.db)).toMatchObject({ brokenAt: 2 });
   });
 
-  it('shows that somebody inserted one, even at its end with a matching hash', async () => {
+  it('shows that someone inserted one, even at its end with a matching hash', async () => {
     await fill();
     const [head] = await journal.db.selectFrom('event_head').selectAll().execute();
     await append(journal);
@@ -172,7 +172,7 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
     expect(await verify(journal.db)).toMatchObject({ brokenAt: 6 });
   });
 
-  it('shows that somebody rewrote its end', async () => {
+  it('shows that someone rewrote its end', async () => {
     await fill();
     await tamper(journal.db, (trx) => trx.deleteFrom('event').where('position', '=', 5).execute());
     const [fourth] = (await events(journal.db)).slice(-1);

@@ -79,7 +79,7 @@ describe.each(everyEngine())('the office’s lists on $name', (engine) => {
     await publishedArticle(journal.db, journal.files);
   }
 
-  it('are narrowed to those that wait for somebody, exactly as their column says, page by page and as a table', async () => {
+  it('are narrowed to those that wait for someone, exactly as their column says, page by page and as a table', async () => {
     await waiting();
     const all = await list('sort=oldest');
     const column: WaitingOn[] = await (await get(`/api/editor/manuscripts-waiting/?ids=${all.join()}`)).json();

@@ -19,7 +19,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
 
   const expectWholeLedger = async () => expect(await receivedCents(journal.db)).toBe(paypal.taken());
 
-  it('a donation nobody made pays nothing, whatever it says', async () => {
+  it('a donation no one made pays nothing, whatever it says', async () => {
     const { id, form } = await chargedManuscript(journal);
     const orderId = await approved(form);
     const foreign = paypal.foreignOrder({ custom_id: 'of-another-shop' });
@@ -47,7 +47,7 @@ describe.each(everyEngine())('attacks on payments, on $name', (engine) => {
     await expectWholeLedger();
   });
 
-  it('the browser sets no price, and somebody else’s order or manuscript opens nothing', async () => {
+  it('the browser sets no price, and someone else’s order or manuscript opens nothing', async () => {
     const cheap = await chargedManuscript(journal, 'editorial_letter');
     const dear = await chargedManuscript(journal, 'original_research');
     const other = await chargedManuscript(journal, 'original_research');

@@ -197,7 +197,7 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
     expect((await people('?from=2026-10-02')).reviewers).toEqual([]);
   });
 
-  it('count no review as open, unanswered or late that nobody waits for any more', async () => {
+  it('count no review as open, unanswered or late that no one waits for any more', async () => {
     const rosa = await openAccount(journal.db, { email: 'rosa@clinic.example', first_name: 'Rosa', last_name: 'Lee' });
     const asked = { invited_at: '2026-10-01T00:00:00.000Z', due_on: '2026-10-20' };
     const accepted = { ...asked, accepted_at: '2026-10-02T00:00:00.000Z' };
@@ -248,7 +248,7 @@ describe.each(everyEngine())('the statistics on $name', (engine) => {
     ]);
   });
 
-  it('for everybody tell the last twelve months, and nothing of fewer than five manuscripts', async () => {
+  it('for everyone tell the last twelve months, and nothing of fewer than five manuscripts', async () => {
     const addRejected = async (submittedAgo: number, days: number) => {
       const submitted_at = new Date(Date.parse(today) - submittedAgo * DAY_MS).toISOString();
       const id = await rejectedManuscript(journal.db, { submitted_at, updated_at: submitted_at });

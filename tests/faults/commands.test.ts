@@ -164,7 +164,7 @@ describe('npm start with a damaged content/sample-articles.json', () => {
     },
   );
 
-  it('leaves a database that nobody holds and that is empty: with the file repaired, the next start seeds it', async () => {
+  it('leaves a database that no one holds and that is empty: with the file repaired, the next start seeds it', async () => {
     expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
     const { db, close } = await connect({ dataDir });
     expect(await isEmpty(db)).toBe(true);

@@ -55,7 +55,7 @@ describe('while a table is away', () => {
     expect(await journal.db.selectFrom('session').selectAll().execute()).toEqual([]);
   });
 
-  it('where attempts cannot be counted nobody is let in, and no link is promised', async () => {
+  it('where attempts cannot be counted no one is let in, and no link is promised', async () => {
     const { email } = await openAccount(journal.db);
     await sql`alter table rate_limit rename to rate_limit_away`.execute(journal.db);
     try {
@@ -76,7 +76,7 @@ describe('while a table is away', () => {
     expect(await journal.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  it('where sessions cannot be read nobody is let in', async () => {
+  it('where sessions cannot be read no one is let in', async () => {
     const { token } = await journal.as('editor');
     await sql`alter table session rename to session_away`.execute(journal.db);
     try {

@@ -102,7 +102,7 @@ describe('while the mail server', () => {
     expect([(await verify(first)).status, (await verify(second)).status]).toEqual([400, 200]);
   });
 
-  it('refuses one person, the others get their mails in the same go', async () => {
+  it('refuses one person, the others get their emails in the same go', async () => {
     const refused = await openAccount(journal.db, { email: 'refused@hospital.example' });
     const others = [await openAccount(journal.db), await openAccount(journal.db)];
     for (const { email } of [refused, ...others]) await journal.fetch('/api/auth/forgot-password/', json({ email }));
@@ -249,7 +249,7 @@ describe('a mail on its way', () => {
     expect(smtp.received).toEqual([]);
   });
 
-  it('is not sent to another machine whose certificate nobody vouches for', async () => {
+  it('is not sent to another machine whose certificate no one vouches for', async () => {
     const encrypted = await startSmtp({ disabledCommands: ['AUTH'] });
     try {
       await expect(send({}, elsewhere(encrypted.port))).rejects.toThrow(/certificate|IP/i);
@@ -277,7 +277,7 @@ describe('a mail on its way', () => {
     }
   });
 
-  it('fails with a sentence where nobody listens at the address', async () => {
+  it('fails with a sentence where no one listens at the address', async () => {
     await expect(send({}, `smtp://127.0.0.1:${await closedPort()}`)).rejects.toThrow(/ECONNREFUSED/);
   });
 });

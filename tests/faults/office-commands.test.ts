@@ -121,7 +121,7 @@ describe('the commands of the office', () => {
     expect(run('merge-accounts', dataDir, goes, stays)).toEqual(refusal(/No account has the address second@/));
   });
 
-  it('take an account whose address nobody confirmed out of the hands of whoever opened it', async () => {
+  it('take an account whose address no one confirmed out of the hands of whoever opened it', async () => {
     const dataDir = startedJournal();
     const change = { role: 'author', email_verified_at: null, totp_enabled_at: '2026-11-01T08:00:00.000Z' };
     const before = await inDatabase(dataDir, async (db) => {
@@ -140,7 +140,7 @@ describe('the commands of the office', () => {
     });
   });
 
-  it('end the second factor of somebody who has lost it, and say where there is none', async () => {
+  it('end the second factor of someone who has lost it, and say where there is none', async () => {
     const dataDir = startedJournal();
     const refused = /^No account with a second factor has the address chief@hospital\.example\.\n$/;
     expect(run('end-second-factor', dataDir, 'chief@hospital.example')).toEqual(refusal(refused));

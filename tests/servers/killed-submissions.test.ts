@@ -145,7 +145,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
     }
   });
 
-  it('has no file that nobody owns, not even half of one', async () => {
+  it('has no file that no one owns, not even half of one', async () => {
     const owned = (await files()).map(({ file_key }) => file_key);
     expect(globSync('**/*.*', { cwd: join(folder, 'files') }).sort()).toEqual(owned.sort());
     expect(await journal.db.selectFrom('unclaimed_file').selectAll().execute()).toEqual([]);

@@ -37,7 +37,7 @@ describe.each(servers())('on $name, a statement that takes too long', (engine) =
     expect(await limited.db.selectFrom('volume').selectAll().execute()).toEqual([]);
   });
 
-  it('is ended even while it does nothing but wait for somebody else', async () => {
+  it('is ended even while it does nothing but wait for someone else', async () => {
     await database.db.transaction().execute(async (trx) => {
       await sql`lock table volume in access exclusive mode`.execute(trx);
       const { fetch, logged } = openOn(limited);

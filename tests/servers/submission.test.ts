@@ -14,7 +14,7 @@ describe.each(servers())('many submissions at once on $name', (engine) => {
 
   const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-  it('of one manuscript are one manuscript, with one answer and mails once', async () => {
+  it('of one manuscript are one manuscript, with one answer and emails once', async () => {
     const author = await journal.as('author');
     const replies = await Promise.all(twenty.map(() => submit(journal.fetch, author, { file: FILE })));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));

@@ -277,7 +277,7 @@ describe('JATS as JATS4R recommends', () => {
     expect(elements(jats(fullArticle({ is_withdrawn: true })), 'custom-meta')).toEqual([]);
   });
 
-  it('gives each author the roles of CRediT with their addresses, and none where nobody gave any', () => {
+  it('gives each author the roles of CRediT with their addresses, and none where no one gave any', () => {
     const text = jats(fullArticle());
     const [first, second] = elements(text, 'contrib');
     expect(
@@ -299,7 +299,7 @@ describe('JATS as JATS4R recommends', () => {
     expect(jatsProblems(text)).toEqual([]);
   });
 
-  it('leads from each author to what this author declares, every wording once, and from nobody else', () => {
+  it('leads from each author to what this author declares, every wording once, and from no one else', () => {
     const article = fullArticle();
     const text = jats(article);
     const notes = new Map(

@@ -218,7 +218,7 @@ describe('accounts', () => {
       expect(await countRows()).toBe(0);
     });
 
-    it('mails one link to confirm the address, after the account is stored', async () => {
+    it('emails one link to confirm the address, after the account is stored', async () => {
       await register();
       expect(journal.wakes()).toBe(1);
       expect(journal.mailer.sent).toEqual([]);
@@ -425,7 +425,7 @@ describe('accounts', () => {
       }
     });
 
-    it('is not used up by the programs that open links in mails', async () => {
+    it('is not used up by the programs that open links in emails', async () => {
       const token = await askForVerification();
       for (const path of [`/api/auth/verify-email/?token=${token}`, `/api/auth/reset-password/?token=${token}`]) {
         for (const method of ['GET', 'HEAD', 'OPTIONS']) {
@@ -463,7 +463,7 @@ describe('accounts', () => {
       expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([known.email]);
     });
 
-    it('is answered alike but mails nothing after the third time in an hour', async () => {
+    it('is answered alike but emails nothing after the third time in an hour', async () => {
       const { email } = await openAccount(journal.db);
       for (let time = 0; time < 5; time += 1) expect(await ask(email)).toMatchObject({ status: 202, body: SENT });
       await journal.deliver();
@@ -474,7 +474,7 @@ describe('accounts', () => {
       expect(journal.mailer.sent).toHaveLength(4);
     });
 
-    it('from one network is answered alike but mails nothing after the thirtieth time in an hour', async () => {
+    it('from one network is answered alike but emails nothing after the thirtieth time in an hour', async () => {
       const { email } = await openAccount(journal.db);
       for (let time = 0; time < 30; time += 1) await ask(`nobody${time}@hospital.example`);
       expect(await ask(email)).toMatchObject({ status: 202, body: SENT });
@@ -494,7 +494,7 @@ describe('accounts', () => {
     const change = (person: Person, current_password: string, password = NEW_PASSWORD) =>
       post('/api/auth/change-password/', { current_password, password }, person);
 
-    it('needs the old one, ends the other sessions but this one, and is told by mail', async () => {
+    it('needs the old one, ends the other sessions but this one, and is told by email', async () => {
       const person = await journal.as('author');
       const { body: elsewhere } = await logIn(person.email, PASSWORD);
       const { status, body } = await change(person, PASSWORD);
@@ -533,7 +533,7 @@ describe('accounts', () => {
       post(`/api/editor/account/${id}/role/`, { role }, editor);
     const roleOf = async (id: string) => (await accounts()).find((account) => account.id === id)?.role;
 
-    it('are changed by an editor, end the old sessions, are logged, and told by mail', async () => {
+    it('are changed by an editor, end the old sessions, are logged, and told by email', async () => {
       const editor = await journal.as('editor');
       const person = await journal.as('author');
       const { status, body } = await give(person.id, 'reviewer', editor);

@@ -70,7 +70,7 @@ describe('another address for an account', () => {
     journal.clock.advance(DAY_MS);
   });
 
-  it('is for nobody who has not confirmed the present one: an invitation to a stranger’s address would go along', async () => {
+  it('is for no one who has not confirmed the present one: an invitation to a stranger’s address would go along', async () => {
     const stranger = await journal.as('reviewer', { email: 'expert@clinic.example', email_verified_at: null });
     const editor = await journal.as('editor');
     const manuscript = await underReviewManuscript(journal.db);
@@ -130,7 +130,7 @@ describe('another address for an account', () => {
     expect(await pending()).toBeNull();
   });
 
-  it('is not kept from whoever reads its mailbox by somebody who only typed it in', async () => {
+  it('is not kept from whoever reads its mailbox by someone who only typed it in', async () => {
     const unconfirmed = await journal.as('author', { email: NEW.toUpperCase(), email_verified_at: null });
     await addDraft(journal.db, unconfirmed);
     await ask();
@@ -139,7 +139,7 @@ describe('another address for an account', () => {
     expect((await journal.fetch('/api/auth/me/', { headers: bearer(unconfirmed.token) })).status).toBe(401);
   });
 
-  it('that somebody else has confirmed meanwhile, or was asked to review at, changes nothing, and says so', async () => {
+  it('that someone else has confirmed meanwhile, or was asked to review at, changes nothing, and says so', async () => {
     await ask();
     const [old, fresh] = [await oldLink(), await newLink()];
     const other = await journal.as('author', { email: NEW, email_verified_at: null });
@@ -161,7 +161,7 @@ describe('another address for an account', () => {
     expect((await logIn(NEW)).status).toBe(200);
   });
 
-  describe('by the office, for somebody who no longer reads the present one', () => {
+  describe('by the office, for someone who no longer reads the present one', () => {
     const HOUR_MS = 3_600_000;
     let editor: Person;
     beforeEach(async () => {
@@ -180,7 +180,7 @@ describe('another address for an account', () => {
         ({ action, actor }) => `${action} ${actor}`,
       );
 
-    it('changes three days after the office has asked, by the new address alone, and is logged and mailed', async () => {
+    it('changes three days after the office has asked, by the new address alone, and is logged and emailed', async () => {
       expect(await give(ana)).toMatchObject({
         status: 200,
         body: { pending: { is_agreed: true, is_confirmed: false, stops_until: expect.any(String) } },
@@ -254,7 +254,7 @@ describe('another address for an account', () => {
       expect((await post(CONFIRM, { token: fresh })).status).toBe(400);
     });
 
-    it('keeps somebody tied to what they wrote who joins the office later', async () => {
+    it('keeps someone tied to what they wrote who joins the office later', async () => {
       const manuscript_id = await underReviewManuscript(journal.db);
       const authors = journal.db.updateTable('manuscript_author').set({ email: OLD });
       await authors.where('manuscript_id', '=', manuscript_id).where('position', '=', 2).execute();

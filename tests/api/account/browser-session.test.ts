@@ -105,12 +105,12 @@ describe('the cookie of a browser that logged in', () => {
     expect((await call('/api/test/form', binding)).status).toBe(200);
   });
 
-  it('yields to a bearer token, even a wrong one: whoever names a session is not taken for somebody else', async () => {
+  it('yields to a bearer token, even a wrong one: whoever names a session is not taken for someone else', async () => {
     const { binding } = await logIn();
     expect((await call('/api/test/form', binding, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
   });
 
-  it('that somebody made up opens nothing', async () => {
+  it('that someone made up opens nothing', async () => {
     const { binding } = await logIn();
     const [name] = binding.split('=');
     for (const value of ['', 'A'.repeat(43), '%', "' or 1=1--"]) {
@@ -118,7 +118,7 @@ describe('the cookie of a browser that logged in', () => {
     }
   });
 
-  it('stands for one person: whoever logs in after somebody else gets another, and the first opens nothing', async () => {
+  it('stands for one person: whoever logs in after someone else gets another, and the first opens nothing', async () => {
     const first = await logIn();
     journal.clock.advance(1_000);
     const second = await openAccount(journal.db);

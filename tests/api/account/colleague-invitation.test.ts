@@ -51,7 +51,7 @@ describe('an invitation into the office', () => {
     (await read<Colleague[]>('/api/editor/colleagues/')).find((one) => one.email === email);
   const stale = { status: 404, body: expect.objectContaining({ detail: JOINING_TEXTS.unknown }) };
 
-  it('is listed until it is accepted, and brings somebody new in with the duty and categories it names', async () => {
+  it('is listed until it is accepted, and brings someone new in with the duty and categories it names', async () => {
     const token = await inviteForToken();
     const [listed] = await list();
     expect(listed).toMatchObject({ ...INES, invited_by: 'Edith Marlowe', ends_on: '2026-12-01', state: 'open' });
@@ -144,7 +144,7 @@ describe('an invitation into the office', () => {
     expect(await journal.db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 
-  it('is accepted by somebody who has an account only after signing in, and ends their earlier sessions', async () => {
+  it('is accepted by someone who has an account only after signing in, and ends their earlier sessions', async () => {
     const ines = await journal.as('author', { email: INES.email, ...NAMES });
     const token = await inviteForToken({ ...INES, email: 'INES@clinic.example', duty: 'read_only' });
     expect((await show(token)).body).toMatchObject({ takes: 'sign-in', asked_name: null });

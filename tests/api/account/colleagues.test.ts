@@ -46,7 +46,7 @@ describe('colleagues', () => {
     expect(second).toMatchObject({ name: 'Kofi Mensah', ...duty, ...days, cover, open: 1 });
   });
 
-  it('are told by mail for whom they cover and until when, once, and not of what was taken back', async () => {
+  it('are told by email for whom they cover and until when, once, and not of what was taken back', async () => {
     const away = { absent_from: '2026-12-01', absent_until: '2026-12-09', cover_id: kofi.id };
     const absence = (body: object) => journal.fetch('/api/editor/absence/', { ...json(body, edith), method: 'PUT' });
     await absence(away);
@@ -62,7 +62,7 @@ describe('colleagues', () => {
     expect(journal.mailer.sent).toHaveLength(1);
   });
 
-  it('are told by mail where a managing editor says so, unless it is the cover who says it', async () => {
+  it('are told by email where a managing editor says so, unless it is the cover who says it', async () => {
     await journal.as('editor', { email: 'ada@journal.example', first_name: 'Ada', last_name: 'Lund' });
     const [ada] = await journal.db
       .selectFrom('account')
@@ -78,7 +78,7 @@ describe('colleagues', () => {
     ]);
   });
 
-  it('are told of a new duty by mail, but not of other changes; the log tells who changed it', async () => {
+  it('are told of a new duty by email, but not of other changes; the log tells who changed it', async () => {
     await change(kofi, { duty: 'guest_editor' });
     await change(kofi, { duty: 'guest_editor', categories: ['Surgery'] });
     await journal.deliver();
@@ -92,7 +92,7 @@ describe('colleagues', () => {
     ]);
   });
 
-  it('are told of each change of duty as it was made, also where the mails go out after the next one', async () => {
+  it('are told of each change of duty as it was made, also where the emails go out after the next one', async () => {
     await change(kofi, { duty: 'guest_editor' });
     await change(kofi, { duty: 'production_editor' });
     await journal.deliver();
@@ -148,7 +148,7 @@ describe('colleagues', () => {
     expect((await change(await journal.as('author'), {})).status).toBe(404);
   });
 
-  it('who step back from a manuscript no longer find it; nobody handles it, and others do find it', async () => {
+  it('who step back from a manuscript no longer find it; no one handles it, and others do find it', async () => {
     const id = await submittedManuscript(journal.db, { editor_id: edith.id });
     expect((await recuse(id)).status).toBe(200);
     const status = async (person: Person) =>
@@ -164,7 +164,7 @@ describe('colleagues', () => {
     expect(told.map(({ action }) => action)).toEqual(['editor.recused']);
   });
 
-  it('who step back from what somebody else handles leave it there', async () => {
+  it('who step back from what someone else handles leave it there', async () => {
     const id = await submittedManuscript(journal.db, { editor_id: kofi.id });
     await recuse(id);
     const [card] = await read<EditorCard[]>('/api/editor/manuscripts/all/', kofi);

@@ -85,7 +85,7 @@ describe('the ORCID iD of an author', () => {
     expect(await readConfirmed()).toEqual([false, false]);
   });
 
-  it('is not confirmed by somebody who wrote another manuscript', async () => {
+  it('is not confirmed by someone who wrote another manuscript', async () => {
     await connect({ email: 'stranger@elsewhere.example' });
     const other = await acceptedManuscript(journal.db);
     const theirs = { email: 'stranger@elsewhere.example', orcid: JOSIAH };

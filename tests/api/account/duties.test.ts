@@ -14,7 +14,7 @@ import { useTestJournal } from '../../support/journal.ts';
 
 const NOW = '2026-11-23T10:00:00.000Z';
 
-describe('what somebody of the office may see and do', () => {
+describe('what someone of the office may see and do', () => {
   const journal = useTestJournal();
   beforeEach(async () => {
     await journal.empty();
@@ -98,7 +98,7 @@ describe('what somebody of the office may see and do', () => {
     expect(all).toBeGreaterThan(own);
   });
 
-  it('is asked of nobody who could not settle it', async () => {
+  it('is asked of no one who could not settle it', async () => {
     await acceptedManuscript(journal.db);
     await submittedManuscript(journal.db);
     const kinds = async (duty: Duty) =>

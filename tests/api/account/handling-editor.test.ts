@@ -31,7 +31,7 @@ describe('who handles a manuscript', () => {
     journal.fetch(`/api/editor/manuscript/${id}/editor/`, json(body, person));
   const needs = (query: string, person = edith) => read<Need[]>(`/api/editor/needs/${query}`, person);
 
-  it('is nobody at first, and whoever takes it over; lists, the head and the timeline say who', async () => {
+  it('is no one at first, and whoever takes it over; lists, the head and the timeline say who', async () => {
     const id = await submittedManuscript(journal.db);
     expect((await editorsOf(id)).editor).toBeNull();
     const taken = await assign(id, { instead_of: null });
@@ -45,7 +45,7 @@ describe('who handles a manuscript', () => {
     expect(journal.mailer.sent).toEqual([]);
   });
 
-  it('is told by mail where somebody else has chosen', async () => {
+  it('is told by email where someone else has chosen', async () => {
     const id = await submittedManuscript(journal.db);
     expect((await assign(id, { editor_id: kofi.id, instead_of: null })).status).toBe(200);
     await journal.deliver();
@@ -53,7 +53,7 @@ describe('who handles a manuscript', () => {
     expect(journal.mailer.sent[0]?.text).toContain(`/editor/manuscript/${id}`);
   });
 
-  it('is never replaced by somebody who saw another editor, or none', async () => {
+  it('is never replaced by someone who saw another editor, or none', async () => {
     const id = await submittedManuscript(journal.db, { editor_id: kofi.id });
     expect((await assign(id, { instead_of: null })).status).toBe(409);
     expect((await editorsOf(id)).editor?.id).toBe(kofi.id);
@@ -61,7 +61,7 @@ describe('who handles a manuscript', () => {
     expect((await editorsOf(id)).editor?.id).toBe(edith.id);
   });
 
-  it('is never an author, the submitter, a reviewer, a reader, or somebody whose account is closed', async () => {
+  it('is never an author, the submitter, a reviewer, a reader, or someone whose account is closed', async () => {
     const id = await underReviewManuscript(journal.db);
     const person = (email: string, overrides: object = {}) =>
       journal.as('editor', { email: `${email}@journal.example`, ...overrides });
@@ -116,7 +116,7 @@ describe('who handles a manuscript', () => {
     expect((await facts())[0]).toEqual(['Edith Marlowe', 1, 'Handles Surgery.']);
   });
 
-  it('is rather somebody who has submitted no manuscript together with an author', async () => {
+  it('is rather someone who has submitted no manuscript together with an author', async () => {
     const id = await submittedManuscript(journal.db);
     const [author] = await journal.db
       .selectFrom('manuscript_author')
@@ -143,7 +143,7 @@ describe('who handles a manuscript', () => {
     ]);
   });
 
-  it('is rather nobody with the name of an author, whose private address says nothing', async () => {
+  it('is rather no one with the name of an author, whose private address says nothing', async () => {
     const id = await submittedManuscript(journal.db);
     await journal.db
       .updateTable('manuscript_author')
@@ -235,7 +235,7 @@ describe('who handles a manuscript', () => {
     });
   });
 
-  it('sees what waits about it and what nobody handles; others’ work only on request', async () => {
+  it('sees what waits about it and what no one handles; others’ work only on request', async () => {
     const own = await submittedManuscript(journal.db, { editor_id: edith.id });
     const others = await submittedManuscript(journal.db, { editor_id: kofi.id });
     const nobodys = await submittedManuscript(journal.db);

@@ -261,7 +261,7 @@ describe('signing in', () => {
       expect(await actions()).toEqual([...Array<string>(10).fill('login.failed'), 'login.locked']);
     });
 
-    it('are lifted by a new password from a mailed link', async () => {
+    it('are lifted by a new password from a emailed link', async () => {
       const { email } = await openAccount(journal.db);
       await failQuickly(email, 10);
       await journal.fetch('/api/auth/forgot-password/', json({ email }));
@@ -363,7 +363,7 @@ describe('signing in', () => {
       }
     });
 
-    it('gets another cookie when somebody else logs in, and the first no longer opens anything', async () => {
+    it('gets another cookie when someone else logs in, and the first no longer opens anything', async () => {
       const [one, other] = [await openAccount(journal.db), await openAccount(journal.db)];
       const first = await asBrowser(one.email);
       const cookie = cookieOf(first.headers) ?? '';
@@ -412,7 +412,7 @@ describe('signing in', () => {
     });
   });
 
-  describe('a browser that somebody has logged in with', () => {
+  describe('a browser that someone has logged in with', () => {
     const LOCKED = { status: 429, body: digestKey('Too many attempts. Please try again in 10 minutes.') };
     /** Logs in with the browser's cookies; returns the cookies it has afterwards. */
     const visit = async (email: string, cookies: readonly string[] = [], password = PASSWORD) => {
@@ -455,7 +455,7 @@ describe('signing in', () => {
       expect((await visit(email)).status).toBe(200);
     });
 
-    it('is known for each of the people who share it, and for nobody who never logged in there', async () => {
+    it('is known for each of the people who share it, and for no one who never logged in there', async () => {
       const [one, other, third] = [
         await openAccount(journal.db),
         await openAccount(journal.db),
@@ -480,7 +480,7 @@ describe('signing in', () => {
       expect((await visit(email, cookies, 'velvet orchard 71 lantern')).status).toBe(429);
     });
 
-    it('tells nobody whether an address has an account', async () => {
+    it('tells no one whether an address has an account', async () => {
       const { cookies } = await visit((await openAccount(journal.db)).email);
       const known = await openAccount(journal.db);
       for (const email of [known.email, 'nobody@hospital.example']) {

@@ -88,7 +88,7 @@ describe('two accounts of one person', () => {
     expect(await journal.as('author', { email: GOING })).toMatchObject({ email: GOING });
   });
 
-  it('are told by mail, the former address without the other one, and the outbox forgets both', async () => {
+  it('are told by email, the former address without the other one, and the outbox forgets both', async () => {
     await mergeAsPlanned();
     await journal.deliver();
     const mails = journal.mailer.sent.filter(({ subject }) => /have been merged/.test(subject));
@@ -147,7 +147,7 @@ describe('two accounts of one person', () => {
     expect(new Set(waiting.map(({ manuscript_id }) => manuscript_id))).toEqual(new Set([once, twice]));
   });
 
-  it('of which one moved in and nobody has used it become one, too', async () => {
+  it('of which one moved in and no one has used it become one, too', async () => {
     const moved = await journal.as('author', {
       email: 'moved@in.example',
       email_verified_at: null,
@@ -245,7 +245,7 @@ describe('two accounts of one person', () => {
       expect(await accountOf(goes.id)).toMatchObject({ email: GOING });
     });
 
-    it('with itself, with a closed one, with the editor’s own, or with nobody’s', async () => {
+    it('with itself, with a closed one, with the editor’s own, or with no one’s', async () => {
       expect((await planOf(editor, goes.id, GOING)).body.refusals).toEqual(['These are the same account.']);
       expect((await planOf(editor, goes.id, editor.email)).body.refusals).toEqual([
         expect.stringMatching(/your own account.*`npm run merge-accounts`/),
@@ -262,7 +262,7 @@ describe('two accounts of one person', () => {
       ]);
     });
 
-    it('without the password of the editor, or by anybody but a managing editor', async () => {
+    it('without the password of the editor, or by anyone but a managing editor', async () => {
       const { seen } = (await planOf()).body;
       expect(await merge(seen, { password: 'wrong' })).toMatchObject({ status: 400, body: { password: [/not your/] } });
       const section = await journal.as('editor');
@@ -276,7 +276,7 @@ describe('two accounts of one person', () => {
       }
     });
 
-    it('by somebody who would learn from it who reviews their own manuscript', async () => {
+    it('by someone who would learn from it who reviews their own manuscript', async () => {
       const manuscript_id = await underReviewManuscript(journal.db, { submitter_id: editor.id });
       await addAssignment(journal.db, goes, { manuscript_id });
       for (const { status, body } of [await planOf(), await merge('x'), await planOf(editor, stays.id, GOING)]) {

@@ -137,7 +137,7 @@ describe('ORCID', () => {
       expect(accounts.filter(({ orcid_confirmed_at }) => orcid_confirmed_at)).toHaveLength(1);
     });
 
-    it('is refused while nobody has confirmed the address: a stranger would keep a way in', async () => {
+    it('is refused while no one has confirmed the address: a stranger would keep a way in', async () => {
       const person = await journal.as('author', { email_verified_at: null });
       const { prove, post } = browser();
       await prove('connect');
@@ -209,7 +209,7 @@ describe('ORCID', () => {
       expect((await post('show')).status).toBe(400);
     });
 
-    it('from somebody who did not allow it brings no code', async () => {
+    it('from someone who did not allow it brings no code', async () => {
       orcid.mood = 'denying';
       expect(await browser().visit('sign_in')).toMatchObject({ error: 'access_denied', state: expect.any(String) });
     });

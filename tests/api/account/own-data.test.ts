@@ -76,7 +76,7 @@ describe('what the journal holds of a person', () => {
       expect(names).toHaveLength(101);
     });
 
-    it('hold nothing that goes by an address which nobody has confirmed', async () => {
+    it('hold nothing that goes by an address which no one has confirmed', async () => {
       const email = 'claimed@hospital.example';
       const message = { id: randomId(), name: 'Ann', email, subject: 'A', message: 'Of a stranger', created_at: AT };
       await journal.db.insertInto('contact_message').values(message).execute();
@@ -100,7 +100,7 @@ describe('what the journal holds of a person', () => {
       expect((await post('/api/auth/register/', REGISTRATION)).status).toBe(201);
     });
 
-    it('that submitted a manuscript keeps its name alone; nobody signs in to it or resets its password', async () => {
+    it('that submitted a manuscript keeps its name alone; no one signs in to it or resets its password', async () => {
       const own = { orcid: '0000-0002-1825-0097', affiliation: 'Vexfordia', expertise: '["Sleep"]' };
       const person = await journal.as('author', { ...own, first_name: 'Ada', last_name: 'Kept' });
       await settledOf(person);
@@ -188,7 +188,7 @@ describe('what the journal holds of a person', () => {
       expect([closed.status, await alerts()]).toEqual([200, [{ email: 'claimed@hospital.example' }]]);
     });
 
-    it('whose address nobody has confirmed is not closed, and does not tell whether its address was asked to review', async () => {
+    it('whose address no one has confirmed is not closed, and does not tell whether its address was asked to review', async () => {
       const claims = { email: 'expert@clinic.example', email_verified_at: null };
       const stranger = await journal.as('reviewer', claims);
       const before = await close(stranger);
@@ -197,7 +197,7 @@ describe('what the journal holds of a person', () => {
       expect(await close(stranger)).toEqual(before);
     });
 
-    it('is mailed nothing once it is closed, whoever writes to it', async () => {
+    it('is emailed nothing once it is closed, whoever writes to it', async () => {
       const person = await journal.as('author');
       await settledOf(person);
       await close(person);
@@ -231,7 +231,7 @@ describe('what the journal holds of a person', () => {
       return account;
     };
 
-    it('sees on which day somebody was here last, who sees it too', async () => {
+    it('sees on which day someone was here last, who sees it too', async () => {
       const person = await journal.as('author');
       const loggedInOn = async () => {
         await post('/api/auth/login/', { email: person.email, password: PASSWORD });
@@ -248,7 +248,7 @@ describe('what the journal holds of a person', () => {
       expect(data.account).toMatchObject({ last_here_on });
     });
 
-    it('signs somebody out on every device, but nobody else, and the log keeps who did', async () => {
+    it('signs someone out on every device, but no one else, and the log keeps who did', async () => {
       const editor = await journal.as('editor');
       const [person, other] = [await journal.as('author'), await journal.as('author')];
       const second = await post('/api/auth/login/', { email: person.email, password: PASSWORD });
@@ -267,7 +267,7 @@ describe('what the journal holds of a person', () => {
       expect((await post('/api/editor/account/unknown0unknown0/end-sessions/', {}, editor)).status).toBe(404);
     });
 
-    it('shuts somebody out until the account is reactivated; nobody shuts out oneself, a closed account or the last managing editor', async () => {
+    it('shuts someone out until the account is reactivated; no one shuts out oneself, a closed account or the last managing editor', async () => {
       const [editor, person] = [await journal.as('editor'), await journal.as('author')];
       const set = (id: string, is_active: unknown, by: Person = editor) =>
         post(`/api/editor/account/${id}/active/`, { is_active }, by);
@@ -306,7 +306,7 @@ describe('what the journal holds of a person', () => {
       expect((await set(leaver.id, true)).status).toBe(409);
     });
 
-    it('closes somebody else’s account, once, and the event names the editor', async () => {
+    it('closes someone else’s account, once, and the event names the editor', async () => {
       const [editor, person] = [await journal.as('editor'), await journal.as('author')];
       await settledOf(person);
       const closeIt = () => post(`/api/editor/account/${person.id}/close/`, {}, editor);

@@ -47,7 +47,7 @@ describe('a second factor', () => {
       expect(await on.enable(person, '123456')).toEqual({ status: 400, body: WRONG_FIRST });
     });
 
-    it('and switched off only by somebody who knows the password', async () => {
+    it('and switched off only by someone who knows the password', async () => {
       const person = await on.journal.as('author');
       const wrong = { status: 400, body: { password: ['That is not your password.'] } };
       expect(await on.begin(person, 'a guess')).toEqual(wrong);
@@ -209,7 +209,7 @@ describe('a second factor', () => {
       expect((await on.logIn(person.email, on.codeOf(secret))).status).toBe(429);
     });
 
-    it('is asked for after a new password from a mailed link too', async () => {
+    it('is asked for after a new password from a emailed link too', async () => {
       const { person } = await on.enrolled();
       await on.post('/api/auth/forgot-password/', { email: person.email });
       await on.journal.deliver();
@@ -248,7 +248,7 @@ describe('a second factor', () => {
       expect((await accounts(editor)).status).toBe(403);
     });
 
-    it('is not required again of an editor who has one, and of nobody else', async () => {
+    it('is not required again of an editor who has one, and of no one else', async () => {
       const { person, secret } = await on.enrolled('editor');
       const author = await on.journal.as('author');
       for (const login of [await on.logIn(person.email, on.codeOf(secret)), await on.logIn(author.email)]) {

@@ -119,7 +119,7 @@ describe('sessions', () => {
       expect((await post('/api/auth/logout/', {}, here)).status).toBe(401);
     });
 
-    it('everywhere ends all sessions of this person, and nobody else', async () => {
+    it('everywhere ends all sessions of this person, and no one else', async () => {
       const account = await openAccount(journal.db);
       const mine = [
         await startSession(journal.context, account),
@@ -174,7 +174,7 @@ describe('sessions', () => {
       expect([await status(here), await status(lost)]).toEqual([200, 401]);
     });
 
-    it("answers for somebody else's session exactly as for one that does not exist, and ends nothing", async () => {
+    it("answers for someone else's session exactly as for one that does not exist, and ends nothing", async () => {
       const [person, other] = [await newSession('editor'), await newSession('author')];
       const replies = await Promise.all(
         [other.sessionId, '0000000000000000', 'x', '%00', 'A'.repeat(5000)].map((id) => remove(id, person)),

@@ -11,7 +11,7 @@ const CHIEF = {
   ...{ journal_name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example' },
 };
 
-describe('the set-up of a journal that nobody runs yet', () => {
+describe('the set-up of a journal that no one runs yet', () => {
   const journal = useTestJournal(PGLITE, { isNew: true });
   beforeEach(() => journal.empty());
 

@@ -10,7 +10,7 @@ import { useTestJournal } from '../../support/journal.ts';
 const OLD = 'ana@old.example';
 const NEW = 'ana@new.example';
 
-describe('somebody who wrote a manuscript stays tied to it', () => {
+describe('someone who wrote a manuscript stays tied to it', () => {
   const journal = useTestJournal();
   let edith: Person;
 
@@ -112,7 +112,7 @@ describe('somebody who wrote a manuscript stays tied to it', () => {
     expect(await seenBy(await journal.as('editor', { email: OLD }), manuscript)).toBe(404);
   });
 
-  it('and nobody else does: the addresses of whoever wrote nothing go with the account', async () => {
+  it('and no one else does: the addresses of whoever wrote nothing go with the account', async () => {
     await close(await changeAddress(await journal.as('author', { email: OLD }), OLD, NEW));
     const kept = await journal.db.selectFrom('person_address').select('address').execute();
     expect(kept).toEqual([{ address: edith.email }]);

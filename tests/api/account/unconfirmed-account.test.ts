@@ -21,7 +21,7 @@ const REGISTRATION = {
 const STALE = 'This link has already been used or has expired. Ask for a new one.';
 const NAMES = { first_name: 'Ingrid', last_name: 'Solheim' };
 
-describe('an account whose address nobody has confirmed', () => {
+describe('an account whose address no one has confirmed', () => {
   const journal = useTestJournal();
   let editor: Person;
   let stranger: { token: string; user: { id: string; role: string } };
@@ -84,7 +84,7 @@ describe('an account whose address nobody has confirmed', () => {
       expect(row).toMatchObject({ accepted_at: null, interests: null });
     });
 
-    it('opens an assignment by the mailed link, in a browser in which the account is signed in too', async () => {
+    it('opens an assignment by the emailed link, in a browser in which the account is signed in too', async () => {
       const { id, token } = await invite();
       const headers = { ...bearer(stranger.token), 'X-Review-Token': token };
       expect((await journal.fetch(`/api/reviewer/assignment/${id}/`, { headers })).status).toBe(200);
@@ -240,7 +240,7 @@ describe('an account whose address nobody has confirmed', () => {
       expect((await logIn(STRANGERS)).status).toBe(200);
     });
 
-    it('keeps the password and the session of whoever is signed in with the account, and of nobody else', async () => {
+    it('keeps the password and the session of whoever is signed in with the account, and of no one else', async () => {
       const token = await confirmationToken();
       const confirm = (from: { token: string }) => post('/api/auth/confirm-own-address/', { token }, from);
       expect(await confirm(editor)).toMatchObject({ status: 409, body: { detail: ACCOUNT_TEXTS.otherAccountLink } });
@@ -297,7 +297,7 @@ describe('an account whose address nobody has confirmed', () => {
       expect(await isLetIn(owner)).toBe(true);
     });
 
-    it('is not mailed again after it', async () => {
+    it('is not emailed again after it', async () => {
       const first = await confirmationToken();
       await post('/api/auth/resend-verification/', {}, stranger);
       await verify(first);

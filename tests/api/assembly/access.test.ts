@@ -93,7 +93,7 @@ describe('access', () => {
   });
 
   it.each(routes)(
-    '$name answers everybody as its access says, about what is theirs and what is not',
+    '$name answers everyone as its access says, about what is theirs and what is not',
     async ({ route }) => {
       expect(await walk.wrongCells(route)).toEqual([]);
     },

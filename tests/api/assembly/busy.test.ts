@@ -25,7 +25,7 @@ describe('while a file takes long to read', () => {
     return answers;
   };
 
-  it('everybody else is answered, again and again', async () => {
+  it('everyone else is answered, again and again', async () => {
     const file = { name: 'runs.docx', bytes: manyRuns(15_000) };
     const examined = postForm(journal.fetch, '/api/manuscripts/examine/', { file, fields: { authors: AUTHORS } });
     expect(await answersUntil(examined)).toBeGreaterThan(10);

@@ -53,7 +53,7 @@ describe('the report on the running journal', () => {
     });
   });
 
-  it('mails a test letter to who asks, or says at once what the mail server said', async () => {
+  it('emails a test letter to who asks, or says at once what the mail server said', async () => {
     const ask = () => journal.fetch(systemApi.testLetter, json({}, editor));
     expect((await ask()).status).toBe(200);
     expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([editor.email]);
@@ -68,7 +68,7 @@ describe('the report on the running journal', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  it('tells of mails that were given up, and of one that waits too long', async () => {
+  it('tells of emails that were given up, and of one that waits too long', async () => {
     const row = { kind: 'mail.reset-password', payload: JSON.stringify({ account_id: editor.id }) } as const;
     const at = journal.clock.now();
     const dead = { ...row, id: 'deaddeaddeaddead', status: 'dead', next_at: at, created_at: at } as const;

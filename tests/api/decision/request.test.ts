@@ -35,7 +35,7 @@ describe('a request to withdraw', () => {
     return journal.mailer.sent.map(({ to, subject, text }) => ({ to: to.address, subject, text }));
   };
 
-  it('closes the manuscript when it is granted, while its status is one of the six, and it waits for nobody', async () => {
+  it('closes the manuscript when it is granted, while its status is one of the six, and it waits for no one', async () => {
     const reply = await answer({ grant: true, words: 'We wish you well.' });
     expect(reply.status).toBe(200);
     expect((await reply.json()).manuscript).toMatchObject({ status: 'rejected', kind: 'withdrawal' });
@@ -67,7 +67,7 @@ describe('a request to withdraw', () => {
     expect(view.stage).toBe('closed');
   });
 
-  it('leaves everything as it was when it is declined, which requires words, mails them, and lets the author ask again', async () => {
+  it('leaves everything as it was when it is declined, which requires words, emails them, and lets the author ask again', async () => {
     const wordless = await answer({ grant: false });
     expect([wordless.status, (await wordless.json()).words]).toEqual([400, ['Give a reason for declining.']]);
     expect(await needs()).toContain('withdrawal-asked');

@@ -105,7 +105,7 @@ describe('more time for a review', () => {
     expect((await own()).due_on).toBe('2026-11-30');
   });
 
-  it('is asked for by somebody who has accepted and still owes the review', async () => {
+  it('is asked for by someone who has accepted and still owes the review', async () => {
     const set = (dates: object) =>
       journal.db.updateTable('review_assignment').set(dates).where('id', '=', assignment).execute();
     await set({ accepted_at: null });

@@ -58,7 +58,7 @@ describe('more time for a revision', () => {
     });
   });
 
-  it('is told of in mails as it came, also where they go out after the next revision', async () => {
+  it('is told of in emails as it came, also where they go out after the next revision', async () => {
     await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
     expect((await revise()).status).toBe(201);
     await set({ status: 'revisions_required', revision_due_on: '2026-11-30' });

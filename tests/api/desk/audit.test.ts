@@ -147,7 +147,7 @@ describe('the event log on the screen', () => {
     expect(await verify(`?after=5&hash=${'A'.repeat(43)}`)).toMatchObject({ broken_at: 6 });
   });
 
-  it('names the first event that somebody changed, and how many before it are intact', async () => {
+  it('names the first event that someone changed, and how many before it are intact', async () => {
     await fill();
     await behindItsBack((trx) => sql`update event set actor = 'nobody' where position in (3, 4)`.execute(trx));
     expect(await verify()).toMatchObject({ checked: 2, total: 5, broken_at: 3, is_done: true });

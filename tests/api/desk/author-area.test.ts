@@ -64,7 +64,7 @@ describe('the author’s area', () => {
       .execute();
   };
 
-  it('lists one’s own manuscripts, and nobody else’s', async () => {
+  it('lists one’s own manuscripts, and no one else’s', async () => {
     const own = await (await get('/api/author/manuscripts/')).json();
     expect(own).toMatchObject([{ id, status: 'submitted', round: 1, revision_due_date: null }]);
     const other = await journal.as('author');
@@ -89,7 +89,7 @@ describe('the author’s area', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('accepts a revision once: the next round begins, everybody is told once, and the review copy is made', async () => {
+  it('accepts a revision once: the next round begins, everyone is told once, and the review copy is made', async () => {
     await askForRevision();
     const twice = [await revise({ response: 'We changed it.' }), await revise({ response: 'We changed it.' })];
     for (const response of twice) {
@@ -174,7 +174,7 @@ describe('the author’s area', () => {
     expect((await read()).files).toHaveLength(1);
   });
 
-  it('lists everything that is wrong with a revision at once, and accepts none that nobody asked for', async () => {
+  it('lists everything that is wrong with a revision at once, and accepts none that no one asked for', async () => {
     await askForRevision();
     const wrong = await revise({}, {});
     expect([wrong.status, await wrong.json()]).toEqual([

@@ -67,7 +67,7 @@ async function hiddenPdf(text: string): Promise<Uint8Array> {
   return withMetadata(bytes, xmp);
 }
 
-describe('nobody who reviews or reads learns who wrote a manuscript', () => {
+describe('no one who reviews or reads learns who wrote a manuscript', () => {
   const journal = useTestJournal();
   let author: Person;
 
@@ -150,7 +150,7 @@ describe('nobody who reviews or reads learns who wrote a manuscript', () => {
     }
   });
 
-  it('is in no mail to anybody but the authors and the office', () => {
+  it('is in no mail to anyone but the authors and the office', () => {
     const own = [CANARIES.email, CANARIES.coEmail, MERIDIAN.officeEmail];
     expect(journal.mailer.sent.length).toBeGreaterThan(0);
     const others = journal.mailer.sent.filter(({ to }) => !own.includes(to.address));

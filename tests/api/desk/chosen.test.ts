@@ -75,7 +75,7 @@ describe('what is done to chosen manuscripts', () => {
     expect((await post('/api/editor/chosen/editor/', assign, section)).status).toBe(403);
   });
 
-  it('sets volume and issue of those that are accepted, and undoes it unless somebody was quicker', async () => {
+  it('sets volume and issue of those that are accepted, and undoes it unless someone was quicker', async () => {
     const [accepted, submitted] = [await acceptedManuscript(journal.db), await submittedManuscript(journal.db)];
     const [done, refused] = await act('issue', { ids: [accepted, submitted], volume: 7, issue: 2 });
     expect(results([done, refused] as BulkOutcome[])).toEqual([
@@ -106,7 +106,7 @@ describe('what is done to chosen manuscripts', () => {
     expect((await post(address, { volume: 7, issue: 2, seen: nowhere })).status).toBe(200);
   });
 
-  it('reminds reviewers who are late, and nobody else or twice', async () => {
+  it('reminds reviewers who are late, and no one else or twice', async () => {
     const [late, silent, early] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
     const manuscript_id = await underReviewManuscript(journal.db);
     const ask = (person: Person | undefined, more: object) =>

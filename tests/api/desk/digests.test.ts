@@ -46,7 +46,7 @@ describe('what waits for an editor', () => {
     return (await journal.fetch(settingsApi('reminders'), { ...body, method: 'PUT' })).status;
   };
 
-  it('is mailed to the editor once it has waited five days, all in one mail, and never again', async () => {
+  it('is emailed to the editor once it has waited five days, all in one mail, and never again', async () => {
     const [one, other] = [await decidable(), await decidable()];
     expect(await tell('2026-11-24')).toEqual([]);
     const [mail, ...more] = await tell('2026-11-25');
@@ -90,7 +90,7 @@ describe('what waits for an editor', () => {
     expect(mail?.text).not.toContain(one.number);
   });
 
-  it('goes by the days that the office has set, and to nobody with 0', async () => {
+  it('goes by the days that the office has set, and to no one with 0', async () => {
     await decidable();
     for (const wrong of ['31', '-1', 'x', '']) expect(await set(wrong), wrong).toBe(400);
     expect(await set('0')).toBe(200);
@@ -122,7 +122,7 @@ describe('what waits for an editor', () => {
     expect((await tell('2026-12-01')).map(({ to }) => to.address)).toEqual([editor.email]);
   });
 
-  it('is told of no manuscript that the editor may not see, and to nobody who has left', async () => {
+  it('is told of no manuscript that the editor may not see, and to no one who has left', async () => {
     const { id } = await decidable();
     const gone = await journal.as('editor');
     await decidable(gone);

@@ -52,7 +52,7 @@ describe('the dossier of a manuscript', () => {
   const isSigned = ({ dossier, signature }: SignedDossier, key: string) =>
     verify(null, Buffer.from(signedText(dossier)), createPublicKey(key), Buffer.from(signature.value, 'base64'));
 
-  it('is signed with the key that anybody can fetch, and no change of it goes unnoticed', async () => {
+  it('is signed with the key that anyone can fetch, and no change of it goes unnoticed', async () => {
     const reply = await ask({});
     expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="dossier-.+\.json"/);
     const signed: SignedDossier = await reply.json();

@@ -124,7 +124,7 @@ describe('the editor’s area', () => {
     expect(article).toMatchObject({ id, status: 'published', volume: { number: 1 }, issue: { number: 1 } });
   });
 
-  it('invites nobody to a manuscript that was changed since the editor saw it', async () => {
+  it('invites no one to a manuscript that was changed since the editor saw it', async () => {
     const id = await submittedManuscript(journal.db);
     await update(id, { status: 'rejected', version: 1 });
     const assign = (body: object) => post(`/api/editor/manuscript/${id}/assign-reviewer/`, body);

@@ -7,7 +7,7 @@ import { ownManuscript, submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { submit } from '../../support/submissions.ts';
 
-describe('the mails that were sent', () => {
+describe('the emails that were sent', () => {
   const journal = useTestJournal();
   let editor: Person;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe('the mails that were sent', () => {
     expect(seen.toSorted()).toEqual(['a@clinic.example', 'b@clinic.example', 'c@clinic.example']);
   });
 
-  it('keep no link into the journal and no submission code, whatever was mailed', async () => {
+  it('keep no link into the journal and no submission code, whatever was emailed', async () => {
     const author = await journal.as('author', { email: 'ada@clinic.example' });
     const { id } = await (await submit(journal.fetch, author, { file: { name: 'paper.docx', bytes: docx() } })).json();
     await journal.deliver();

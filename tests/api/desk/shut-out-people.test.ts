@@ -6,7 +6,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { addAssignment, revisionsRequiredManuscript, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-describe('from somebody whose account is deactivated', () => {
+describe('from someone whose account is deactivated', () => {
   const journal = useTestJournal();
   let editor: Person;
   let reviewer: Person;
@@ -39,7 +39,7 @@ describe('from somebody whose account is deactivated', () => {
     await sendReminders(journal.context);
   };
 
-  it('no review is awaited: nobody reminds them, by hand or by itself, and no message is mailed', async () => {
+  it('no review is awaited: no one reminds them, by hand or by itself, and no message is emailed', async () => {
     await shutOut(reviewer);
     const reminded = await journal.fetch(`/api/editor/assignment/${assignment}/remind/`, json({}, editor));
     expect(reminded.status).toBe(409);
@@ -71,7 +71,7 @@ describe('from somebody whose account is deactivated', () => {
     expect(assignments).toMatchObject([{ reviewer: { is_active: false } }]);
   });
 
-  it('no revision is asked for by mail', async () => {
+  it('no revision is asked for by email', async () => {
     const author = await journal.as('author');
     await revisionsRequiredManuscript(journal.db, { submitter_id: author.id, revision_due_on: '2026-12-04' });
     await shutOut(author);

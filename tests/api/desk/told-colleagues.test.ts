@@ -7,7 +7,7 @@ import { useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 /** News of a review goes to those who may see the manuscript when it is sent, whoever sent the invitation. */
-describe('what a reviewer does is mailed', () => {
+describe('what a reviewer does is emailed', () => {
   const journal = useTestJournal();
   let inviter: Person;
   let handler: Person;
@@ -85,7 +85,7 @@ describe('what a reviewer does is mailed', () => {
     expect(await listEmailed()).toEqual([MERIDIAN.officeEmail]);
   });
 
-  it('to nobody, by somebody who is shut out: an answer by mail is not taken', async () => {
+  it('to no one, by someone who is shut out: an answer by email is not taken', async () => {
     const body = { kind: 'reviewer', assignment_id: assignment, text: 'Can you?' };
     await post(messageApi.office(manuscript), body, handler);
     await journal.deliver();

@@ -33,7 +33,7 @@ describe('what was begun while the clock ran years ahead', () => {
     return result;
   };
 
-  it('locks nobody out for years: an address that was locked then is open', async () => {
+  it('locks no one out for years: an address that was locked then is open', async () => {
     const { email } = await openAccount(journal.db);
     const logIn = () => journal.fetch('/api/auth/login/', json({ email, password: PASSWORD }));
     await ahead(async () => {
@@ -183,7 +183,7 @@ describe('what was begun while the clock ran years ahead', () => {
     expect([again.status, then.includes((await again.json()).manuscript_number)]).toEqual([201, false]);
   });
 
-  it('keeps no file that nobody claimed past the day after', async () => {
+  it('keeps no file that no one claimed past the day after', async () => {
     await journal.files.write('upload/abandoned.pdf', new Blob(['%PDF-']));
     const row = { object_key: 'upload/abandoned.pdf', remove_after: new Date(AHEAD) };
     await journal.db.insertInto('unclaimed_file').values(row).execute();

@@ -258,7 +258,7 @@ describe('work in the outbox', () => {
       expect((await only()).last_error).toBe('a word');
     });
 
-    it('because nobody knows its kind is tried again: a newer version may know it', async () => {
+    it('because no one knows its kind is tried again: a newer version may know it', async () => {
       await put(journal, 'unheard-of');
       expect(await deliver(allDeliverers)).toEqual({ delivered: 0, failed: 1 });
       const last_error = 'No deliverer for effects of the kind unheard-of.';
@@ -657,7 +657,7 @@ describe('the regular cleaning', () => {
   const abandoned = (days: number, overrides: object = {}) =>
     openAccount(journal.db, { created_at: ago(days), email_verified_at: null, ...overrides });
 
-  it('removes accounts that nobody confirmed or used for 30 days, and no others', async () => {
+  it('removes accounts that no one confirmed or used for 30 days, and no others', async () => {
     await abandoned(31);
     await abandoned(31, { role: 'reviewer' });
     await abandoned(400, { is_active: false });
@@ -722,7 +722,7 @@ describe('the regular cleaning', () => {
     expect(await journal.db.selectFrom('event').selectAll().execute()).toEqual(before);
   });
 
-  it('removes sessions that nobody used for 31 days', async () => {
+  it('removes sessions that no one used for 31 days', async () => {
     const account = await openAccount(journal.db);
     const [kept] = [
       await startSession(journal.context, account, { created_at: ago(60), last_seen_at: ago(31) }),

@@ -141,7 +141,7 @@ describe('a limit', () => {
     expect((await ask('192.0.2.7')).status).toBe(200);
   });
 
-  it('of five confirmation mails an hour applies to one person', async () => {
+  it('of five confirmation emails an hour applies to one person', async () => {
     const person = await journal.as('author', { email_verified_at: null });
     const ask = () => journal.fetch('/api/auth/resend-verification/', json({}, person));
     for (let time = 0; time < 5; time += 1) expect((await ask()).status).toBe(200);

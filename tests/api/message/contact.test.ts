@@ -36,7 +36,7 @@ describe('the contact form', () => {
   };
 
   describe('a message to the office', () => {
-    it('is kept, mailed to the office, which answers its writer, and copied to the writer', async () => {
+    it('is kept, emailed to the office, which answers its writer, and copied to the writer', async () => {
       await expectThanks(await send());
       expect(await kept()).toEqual([
         { ...MESSAGE, id: expect.any(String), search_text: expect.any(String), created_at: journal.clock.now() },
@@ -53,7 +53,7 @@ describe('the contact form', () => {
       expect(journal.mailer.sent).toHaveLength(2);
     });
 
-    it('is cleaned of what nobody sees', async () => {
+    it('is cleaned of what no one sees', async () => {
       await send({
         name: '  Grace\u200b  \u202eLin ',
         email: ' grace.lin@hospital.example ',
@@ -163,7 +163,7 @@ describe('the contact form', () => {
       await expectThanks(await send({ subject: 'One more' }, '198.51.100.7'));
     });
 
-    it('floods nobody with copies: the office gets every text, one address a few copies a day', async () => {
+    it('floods no one with copies: the office gets every text, one address a few copies a day', async () => {
       const { max } = COPY_LIMIT;
       for (let turn = 1; turn <= max + 2; turn += 1) await send({ subject: `Number ${turn}` });
       await journal.deliver();

@@ -14,7 +14,7 @@ import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { startSmtp } from '../../support/smtp.ts';
 
-describe('answers by mail', () => {
+describe('answers by email', () => {
   const journal = useTestJournal();
   let editor: Person;
   let author: Person;
@@ -90,7 +90,7 @@ describe('answers by mail', () => {
     );
   });
 
-  it('are refused from anybody but the person the address was made for, and for any other thread', async () => {
+  it('are refused from anyone but the person the address was made for, and for any other thread', async () => {
     const to = await addressOf(author, { kind: 'author', text: 'Can you?' });
     const other = await addressOf(reviewer, toReviewer());
     const mac = to.slice(19, 51);

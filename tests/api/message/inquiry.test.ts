@@ -94,7 +94,7 @@ describe('inquiries', () => {
     expect(office?.text).toContain(SITE_URL + inquiryPaths.inquiry(id));
   });
 
-  it('are answered on their page: the answer is mailed, kept and nobody waits any more', async () => {
+  it('are answered on their page: the answer is emailed, kept and no one waits any more', async () => {
     const id = await addInquiry();
     const reply = await answer(id, 'It may.\n\nPlease label them A and B.');
     expect(await reply.json()).toMatchObject({
@@ -114,7 +114,7 @@ describe('inquiries', () => {
     expect(mail?.replyTo?.address).toMatch(/^t-.{1,62}@answers\.example$/);
   });
 
-  it('open again by an answer by mail, once however often it comes, also where they were closed', async () => {
+  it('open again by an answer by email, once however often it comes, also where they were closed', async () => {
     const id = await addInquiry();
     await answer(id);
     await journal.deliver();
@@ -214,7 +214,7 @@ describe('inquiries', () => {
     expect(await needs(reader)).toEqual([]);
   });
 
-  it('wait for their owner alone in what is one’s own, and for everybody while nobody owns them', async () => {
+  it('wait for their owner alone in what is one’s own, and for everyone while no one owns them', async () => {
     const id = await addInquiry();
     const ben = await colleague('production_editor', 'ben');
     expect(await needs(ben, '?of=mine')).toHaveLength(1);
@@ -222,7 +222,7 @@ describe('inquiries', () => {
     expect([await needs(ben, '?of=mine'), await needs(editor, '?of=mine')]).toMatchObject([[], [{ subject_id: id }]]);
   });
 
-  it('are closed and opened again, unless somebody was faster', async () => {
+  it('are closed and opened again, unless someone was faster', async () => {
     const id = await addInquiry();
     const change = (state: string, instead_of: string) => post(inquiryApi.state(id), { state, instead_of });
     expect(await (await change('closed', 'open')).json()).toMatchObject({ inquiry: { state: 'closed' } });

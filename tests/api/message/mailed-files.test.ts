@@ -17,7 +17,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 const HTML = 'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Here it is.<img src="cid:logo"></p>';
 const LOGO = 'Content-Type: image/png; name="logo.png"\r\nContent-Disposition: inline\r\nContent-ID: <logo>\r\n\r\nx';
 
-describe('files that come with an answer by mail', () => {
+describe('files that come with an answer by email', () => {
   const journal = useTestJournal();
   let editor: Person;
   let author: Person;
@@ -159,7 +159,7 @@ describe('files that come with an answer by mail', () => {
     });
   });
 
-  it('of an inquiry stand in it, and go with it when somebody is forgotten', async () => {
+  it('of an inquiry stand in it, and go with it when someone is forgotten', async () => {
     const asked = { name: 'Grace Lin', email: 'grace@hospital.example', subject: 'Figures', message: 'May I?' };
     await journal.fetch('/api/contacts/', json(asked, undefined, await csrfHeaders(journal.fetch)));
     const [{ id: inquiry }] = await (await get(inquiryApi.inquiries, editor)).json();

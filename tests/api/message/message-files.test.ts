@@ -113,7 +113,7 @@ describe('files that go along with messages of the page', () => {
     ).toEqual(expect.arrayContaining([author.email, reviewer.email]));
   });
 
-  it('of the office that name somebody their readers must not learn of, inside or in the file name, are sent only on purpose', async () => {
+  it('of the office that name someone their readers must not learn of, inside or in the file name, are sent only on purpose', async () => {
     const inside = await upload(editor, docx({ paragraphs: ['Dear Dr Sterk, thank you.'] }), 'Reply.docx');
     const refused = await toReviewer({ uploads: [inside] });
     expect(refused).toMatchObject({ status: 422, names: [expect.stringContaining('Sterk')] });
@@ -153,7 +153,7 @@ describe('files that go along with messages of the page', () => {
     });
   });
 
-  it('in which a virus is found later are told of: to its sender on the page, and by mail to the office, a reviewer’s to the editor who invited alone', async () => {
+  it('in which a virus is found later are told of: to its sender on the page, and by email to the office, a reviewer’s to the editor who invited alone', async () => {
     let verdict: 'infected' | undefined;
     journal.context.scanner = {
       scan: async () => {

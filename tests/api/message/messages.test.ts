@@ -49,7 +49,7 @@ describe('messages about a manuscript', () => {
   const thread = async (kind: OfficeThread['kind']) => (await threads()).find((one) => one.kind === kind);
   const mailTo = (address: string) => journal.mailer.sent.filter(({ to }) => to.address === address);
 
-  it('go to the authors, and back; each side reads them, and the other gets them by mail', async () => {
+  it('go to the authors, and back; each side reads them, and the other gets them by email', async () => {
     expect(await asOffice({ kind: 'author', text: 'Please send figure 2 again.' })).toMatchObject({ status: 200 });
     expect(await asAuthor('It is attached to the revision.')).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('messages about a manuscript', () => {
     ]);
   });
 
-  it('reach the corresponding author as well, where somebody else has submitted', async () => {
+  it('reach the corresponding author as well, where someone else has submitted', async () => {
     const other = { email: 'corresponding@hospital.example' };
     await journal.db.updateTable('manuscript_author').set(other).where('position', '=', 1).execute();
     await asOffice({ kind: 'author', text: 'Please send figure 2 again.' });
@@ -95,7 +95,7 @@ describe('messages about a manuscript', () => {
     expect(await read(messageApi.author(id), author)).toEqual({ messages: [] });
   });
 
-  it('of one reviewer are not those of another, and notes of the office are nobody else’s', async () => {
+  it('of one reviewer are not those of another, and notes of the office are no one else’s', async () => {
     const second = await journal.as('reviewer');
     const other = await addAssignment(journal.db, second, { manuscript_id: id, invited_at: TEN });
     await asOffice({ kind: 'office', text: 'Looks weak.' });
@@ -156,7 +156,7 @@ describe('messages about a manuscript', () => {
     },
   );
 
-  it('stand in the timeline without their words, which the mails about them have kept', async () => {
+  it('stand in the timeline without their words, which the emails about them have kept', async () => {
     await asAuthor('Wobbegong.');
     await asOffice({ ...toReviewer, text: 'Wobbegong?' });
     await journal.deliver();

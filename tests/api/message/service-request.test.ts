@@ -28,7 +28,7 @@ describe('requests for a service', () => {
     expect(await response.json()).toEqual({ message: SERVICE_REQUEST_TEXTS.thanks(MERIDIAN) });
   };
 
-  it('a request is kept, mailed to the office, which answers the person, and copied to the person', async () => {
+  it('a request is kept, emailed to the office, which answers the person, and copied to the person', async () => {
     await expectThanks(await send());
     const { serviceType: service_type, ...same } = REQUEST;
     expect(await kept()).toEqual([

@@ -222,7 +222,7 @@ describe('a journal that another one has written', () => {
     expect(issue?.cover).toBe(after?.name);
   });
 
-  it('lets nobody in by a password of before, and keeps who is what in the office', async () => {
+  it('lets no one in by a password of before, and keeps who is what in the office', async () => {
     await live();
     await write(old);
     await take();
@@ -271,7 +271,7 @@ describe('a journal that another one has written', () => {
       .execute();
   };
 
-  it('brings articles in the dialect of the journal, whatever somebody has written into them', async () => {
+  it('brings articles in the dialect of the journal, whatever someone has written into them', async () => {
     await live();
     const content =
       '<h2 id="results">Results</h2><p onclick="x()">Fine.<script>x()</script><iframe src="https://e.example"></iframe></p>' +

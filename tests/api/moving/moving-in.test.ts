@@ -120,7 +120,7 @@ describe('a journal that moves in', () => {
     },
   );
 
-  it('writes to nobody, charges nothing, deposits nothing, makes no account, and is in the event log', async () => {
+  it('writes to no one, charges nothing, deposits nothing, makes no account, and is in the event log', async () => {
     await takeIn(ojsIssue('3.4', THREE));
     await journal.deliver();
     expect(journal.mailer.sent).toEqual([]);
@@ -328,7 +328,7 @@ describe('a journal that moves in', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is for managing editors: nobody else tries or takes in anything', async () => {
+  it('is for managing editors: no one else tries or takes in anything', async () => {
     const [piece] = split(ojsIssue('3.3', THREE));
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);

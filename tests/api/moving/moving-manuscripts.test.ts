@@ -109,7 +109,7 @@ describe('manuscripts in progress that move in', () => {
     expect(await shown.json()).toMatchObject({ title: 'Goitre in the hills', status: 'submitted' });
   });
 
-  it('write to nobody, ask for no build, count in no figure and say in their timeline where they came from', async () => {
+  it('write to no one, ask for no build, count in no figure and say in their timeline where they came from', async () => {
     const before = await readPublicTimes(journal.context.reader);
     await move();
     await journal.deliver();
@@ -256,7 +256,7 @@ describe('manuscripts in progress that move in', () => {
     expect((await tryOut(exported(WITH_FILES))).counts).toEqual({ new: 0, here: 1, stays: 0 });
   });
 
-  it('are their corresponding author’s where that account can be nobody else’s, and else when the address is confirmed', async () => {
+  it('are their corresponding author’s where that account can be no one else’s, and else when the address is confirmed', async () => {
     const email = 'Anil@Hill.example';
     const stranger = await journal.as('author', { email, email_verified_at: null });
     expect((await tryOut()).shown[0]?.manuscript?.has_account).toBe(false);
@@ -279,7 +279,7 @@ describe('manuscripts in progress that move in', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('show the office that nobody has them and what is missing, and mails about them reach their author all the same', async () => {
+  it('show the office that no one has them and what is missing, and emails about them reach their author all the same', async () => {
     await move(exported(GOITRE));
     const { id } = await one();
     const read = async () =>

@@ -114,7 +114,7 @@ describe('a journal that moves out', () => {
     });
   });
 
-  it('lets nobody in: no password, second factor, session, tracking code or unconfirmed account is in it', async () => {
+  it('lets no one in: no password, second factor, session, tracking code or unconfirmed account is in it', async () => {
     const totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DP';
     const password_hash = '$scrypt$a-hash-of-a-password$';
     await journal.db.updateTable('account').set({ totp_secret, password_hash }).execute();

@@ -59,7 +59,7 @@ describe('people who move in', () => {
     expect(await dumpDatabase(journal.db)).toBe(before);
   });
 
-  it('get accounts without a password, a right of the office or a confirmed address, and nobody is written to', async () => {
+  it('get accounts without a password, a right of the office or a confirmed address, and no one is written to', async () => {
     expect(await move()).toMatchObject({ done: 3, left: 0, failed: 0 });
     const rows = (await accounts()).filter(({ id }) => id !== editor.id);
     expect(rows.map(({ email, role }) => [email, role])).toEqual(
@@ -158,7 +158,7 @@ describe('people who move in', () => {
     expect(own.account).toMatchObject({ email: 'anil@hill.example', moved_in_at: expect.stringMatching(/^\d{4}-/) });
   });
 
-  it('stay where nobody confirms their address, unlike accounts of a registration', async () => {
+  it('stay where no one confirms their address, unlike accounts of a registration', async () => {
     await move();
     await journal.as('author', { email: 'typed@hill.example', email_verified_at: null });
     await journal.db
@@ -175,7 +175,7 @@ describe('people who move in', () => {
     expect(left).not.toContain('typed@hill.example');
   });
 
-  it('are taken away again where nobody has used their accounts, and come again where the office names them', async () => {
+  it('are taken away again where no one has used their accounts, and come again where the office names them', async () => {
     await move();
     await journal.db
       .updateTable('account')
@@ -271,7 +271,7 @@ describe('people who move in', () => {
     expect(own.account.earlier_account).toEqual({ why: 'closed', gone_at: expect.stringMatching(/^\d{4}-/) });
   });
 
-  it('of whom nobody came leave nothing when accounts are closed', async () => {
+  it('of whom no one came leave nothing when accounts are closed', async () => {
     await journal.as('author', { email: 'anil@hill.example' });
     await close('anil@hill.example');
     expect(await journal.db.selectFrom('gone_account').selectAll().execute()).toEqual([]);
@@ -285,7 +285,7 @@ describe('people who move in', () => {
     ]);
   });
 
-  it('are refused where they are not what an account takes, and nobody of the call comes', async () => {
+  it('are refused where they are not what an account takes, and no one of the call comes', async () => {
     const person = {
       ...{ email: 'a@b.example', first_name: 'A', last_name: '', affiliation: '', country: '', orcid: null },
       ...{ is_reviewer: false, expertise: [] },
@@ -307,7 +307,7 @@ describe('people who move in', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('are for managing editors: nobody else looks up, takes in, counts or takes away', async () => {
+  it('are for managing editors: no one else looks up, takes in, counts or takes away', async () => {
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);
       expect((await journal.fetch(movingInApi.people, { headers: bearer(person.token) })).status).toBe(403);

@@ -119,7 +119,7 @@ describe('an import that is taken back', () => {
     expect(await imports()).toMatchObject([{ id, manuscripts: 1 }]);
   });
 
-  it('leaves a manuscript that its author has by now, or that somebody wrote about', async () => {
+  it('leaves a manuscript that its author has by now, or that someone wrote about', async () => {
     const { id } = await move();
     const author = await journal.as('author', { email: 'anil@hill.example' });
     journal.clock.advance(60_000);

@@ -91,7 +91,7 @@ describe('the authorship of a manuscript', () => {
     return [response.status, (await response.text()).replaceAll(address, 'ADDRESS').replace(/"id":"[a-z0-9]{16}"/, '')];
   };
 
-  it('is checked for every route that accepts an address from anybody', () => {
+  it('is checked for every route that accepts an address from anyone', () => {
     const taking = allRoutes.filter((route) => {
       const shape = shapeOf(inputSchema(MERIDIAN, route) as z.ZodType);
       return route.access === 'public' && shape !== undefined && 'email' in shape;
@@ -99,7 +99,7 @@ describe('the authorship of a manuscript', () => {
     expect(taking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ATTEMPTS).toSorted());
   });
 
-  it.each(BEFORE_ACCEPTANCE)('is revealed to nobody by any of them while the manuscript is %s', async (status) => {
+  it.each(BEFORE_ACCEPTANCE)('is revealed to no one by any of them while the manuscript is %s', async (status) => {
     const { number, submitter, coAuthor } = await addSubmission(status);
     const known = await openAccount(journal.db);
     const pairs = [
@@ -117,7 +117,7 @@ describe('the authorship of a manuscript', () => {
     }
   });
 
-  it('is not revealed to somebody who opened an account with an author’s address and never confirmed it', async () => {
+  it('is not revealed to someone who opened an account with an author’s address and never confirmed it', async () => {
     const { number, coAuthor } = await addSubmission('under_review');
     const posing = await journal.as('reviewer', { email: coAuthor, email_verified_at: null });
     const pay = payerCalls(journal);

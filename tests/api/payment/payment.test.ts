@@ -154,7 +154,7 @@ describe('paying the charge', () => {
     expect(await readRefusal(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });
 
-  it('gives everybody who is not an author the same answer for every number', async () => {
+  it('gives everyone who is not an author the same answer for every number', async () => {
     const { form, number } = await chargedManuscript(journal);
     await rejectedManuscript(journal.db, { manuscript_number: 'MJ-2026-9001' });
     const answers = [];
@@ -345,7 +345,7 @@ describe('paying the charge', () => {
     expect(await chargeStates(journal.db, id)).toEqual(['paid', 'completed']);
   });
 
-  it('says so where nobody takes payments online, and charges a manuscript without a type as research', async () => {
+  it('says so where no one takes payments online, and charges a manuscript without a type as research', async () => {
     const id = await acceptedManuscript(journal.db, { article_type: null, status: 'accepted' });
     await decide(journal, id, 'accepted', await journal.as('editor'));
     const fee = await journal.db

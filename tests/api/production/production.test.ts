@@ -71,7 +71,7 @@ describe('production', () => {
     expect((await expectChanged(saving(150_000))).html).toHaveLength(750_007);
   });
 
-  it('asks for the head of a table, and marks it once somebody has said what it is', async () => {
+  it('asks for the head of a table, and marks it once someone has said what it is', async () => {
     const html =
       '<figure id="table-1"><figcaption><strong>Table 1.</strong></figcaption><table><tbody><tr><td>Ward</td></tr><tr><td>North</td></tr></tbody></table></figure>';
     const asked = await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: 0, html }));

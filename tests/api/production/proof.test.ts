@@ -92,7 +92,7 @@ describe('the proof', () => {
     }
   });
 
-  it('can be opened by the author who submitted it, signed in, and by nobody else', async () => {
+  it('can be opened by the author who submitted it, signed in, and by no one else', async () => {
     await sent();
     expect((await look(bearer(at.author.token))).status).toBe(200);
     const others = [await journal.as('author'), await journal.as('reviewer'), at.editor];
@@ -135,7 +135,7 @@ describe('the proof', () => {
     expect(await journal.db.selectFrom('proof_token').select('hash').execute()).toEqual([]);
   });
 
-  it('is mailed again with a new link where the first was lost, but not once it is answered', async () => {
+  it('is emailed again with a new link where the first was lost, but not once it is answered', async () => {
     const lost = await sent();
     const again = await act(editorialApi.sendProofLink(at.id), { number: 1 });
     expect([again.status, (await again.json()).message]).toEqual([200, PROOF_TEXTS.linkSent]);

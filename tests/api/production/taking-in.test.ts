@@ -108,7 +108,7 @@ describe('an accepted manuscript', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ action: 'production.taken-in', actor: 'system' }));
   });
 
-  it('is converted once, and never replaces what somebody wrote', async () => {
+  it('is converted once, and never replaces what someone wrote', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     await call('PUT', editorialApi.productionText(id), { version: 0, html: '<p>Our own.</p>' });
@@ -158,7 +158,7 @@ describe('an accepted manuscript', () => {
     expect(await open()).toMatchObject({ html: TEXT, taking_in: null });
   });
 
-  describe('that became the text while somebody uploaded', () => {
+  describe('that became the text while someone uploaded', () => {
     const upload = async (path: string, file: { name: string; bytes: Uint8Array }, fields: Record<string, string>) => {
       const request = { method: 'POST', headers: bearer(editor.token), body: formOf({ fields, file }) };
       const response = await journal.fetch(path, request);
@@ -211,7 +211,7 @@ describe('an accepted manuscript', () => {
     });
   });
 
-  it('keeps the metadata that somebody wrote in the meantime', async () => {
+  it('keeps the metadata that someone wrote in the meantime', async () => {
     await send('manuscript.docx', MANUSCRIPT);
     await decide('accepted');
     const { metadata } = await open();
@@ -229,7 +229,7 @@ describe('an accepted manuscript', () => {
     });
   });
 
-  it('fills empty metadata from its front matter; what is there stays until somebody accepts the other version', async () => {
+  it('fills empty metadata from its front matter; what is there stays until someone accepts the other version', async () => {
     const front =
       paragraph('Sleep after surgery: a cohort study', 'Title') +
       paragraph('Grace Lin and Kyeong Min Kim') +
@@ -266,7 +266,7 @@ describe('an accepted manuscript', () => {
     expect(gone.status).toBe(404);
   });
 
-  it('of another paper is not published until somebody has answered for its title and its authors', async () => {
+  it('of another paper is not published until someone has answered for its title and its authors', async () => {
     const other =
       heading('Early fluids in sepsis: a randomised trial') +
       paragraph('Chidi Okafor and Astrid Lindqvist') +

@@ -37,7 +37,7 @@ describe('tracked changes', () => {
     expect(same.tracked).toBeNull();
   });
 
-  it('name whoever sends them, not somebody else and not a later time', async () => {
+  it('name whoever sends them, not someone else and not a later time', async () => {
     const name = 'Ada Lin';
     const writersOf = ({ tracked }: ProductionRecord) => tracked?.changes.map(({ writers }) => writers);
     const first = await save({

@@ -248,7 +248,7 @@ describe('a Word file in production', () => {
     expect(record.checks.find((check) => check.id === 'links')?.state).toBe('passed');
   });
 
-  it('prevents publishing until somebody has seen to what it lost', async () => {
+  it('prevents publishing until someone has seen to what it lost', async () => {
     const first = await upload({
       body: word.pieces('a ', word.mathType(), word.commented('b', 0)),
     });

@@ -69,7 +69,7 @@ describe('alerts', () => {
   const followers = () => journal.db.selectFrom('alert_follower').selectAll().execute();
 
   describe('begin', () => {
-    it('only once the mailed link is followed and the button is pressed', async () => {
+    it('only once the emailed link is followed and the button is pressed', async () => {
       expect((await ask()).status).toBe(202);
       await journal.deliver();
       expect(mails()[0]?.text).toContain('Neurology & sleep');
@@ -109,7 +109,7 @@ describe('alerts', () => {
       expect(await followers()).toEqual([]);
     });
 
-    it('for a search, whose words are mailed to nobody who has not begun them', async () => {
+    it('for a search, whose words are emailed to no one who has not begun them', async () => {
       expect((await ask('/search?q=cheap+pills')).status).toBe(202);
       await journal.deliver();
       const [mail] = mails();
@@ -323,7 +323,7 @@ describe('alerts', () => {
   });
 
   describe('keep to themselves', () => {
-    it('whether an address has some: every answer is the same, and too many mails are not sent', async () => {
+    it('whether an address has some: every answer is the same, and too many emails are not sent', async () => {
       const first = await (await ask()).json();
       expect(first).toEqual({ message: ALERT_TEXTS.thanks });
       await journal.deliver();

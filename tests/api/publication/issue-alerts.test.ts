@@ -150,7 +150,7 @@ describe('alerts of new issues', () => {
     expect(texts()[0]).toMatch(/Number 3[\s\S]*Number 2[\s\S]*Number 1/);
   });
 
-  it('come in one mail with the rest of what somebody follows, each article once', async () => {
+  it('come in one mail with the rest of what someone follows, each article once', async () => {
     await follow();
     journal.clock.advance(HOUR);
     await follow('/articles');

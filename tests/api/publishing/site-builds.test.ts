@@ -176,7 +176,7 @@ describe('what the office sees of builds', () => {
     expect(await verifyEvents(journal.context.reader)).not.toHaveProperty('brokenAt');
   });
 
-  it('rolls back to the previous site, and stays there until somebody publishes', async () => {
+  it('rolls back to the previous site, and stays there until someone publishes', async () => {
     const roll = (release: string) => post('/api/editor/builds/roll-back/', { release });
     expect(await (await roll('release-1')).json()).toMatchObject({ detail: BUILD_TEXTS.onNetlify });
     let earlier: string | undefined;

@@ -194,7 +194,7 @@ describe('deposits with Crossref', () => {
 });
 
 describe('the lane of deposits', () => {
-  it('is another than that of mails, so that thousands of deposits hold up none', () => {
+  it('is another than that of emails, so that thousands of deposits hold up none', () => {
     expect(laneOf('deposit.send')).toBe('deposits');
     expect(laneOf('deposit.ask')).toBe('deposits');
     expect(laneOf('mail.decision')).toBe('mails');

@@ -148,7 +148,7 @@ describe('deposits with DOAJ', () => {
     },
   );
 
-  it('wait for another key where DOAJ refuses it, and show the key to nobody', async () => {
+  it('wait for another key where DOAJ refuses it, and show the key to no one', async () => {
     useKey('a wrong & secret key');
     await ask();
     expect(await deposit()).toMatchObject({

@@ -40,7 +40,7 @@ describe('asking several reviewers', () => {
     );
   };
 
-  it('brings a list back only where nobody has changed it since', async () => {
+  it('brings a list back only where no one has changed it since', async () => {
     const waiting = async () => (await office.plan()).candidates.map(({ email }) => email.split('@')[0]);
     await office.keep({ candidates: named('a', 'b') });
     await office.keep({ candidates: named('b') });
@@ -85,7 +85,7 @@ describe('asking several reviewers', () => {
     expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('already invited')]);
   });
 
-  it('fills up to the number that is wanted when somebody declines, and never beyond', async () => {
+  it('fills up to the number that is wanted when someone declines, and never beyond', async () => {
     await office.post('assign-reviewer', { reviewer_email: 'a@clinic.example' });
     await office.keep({ candidates: named('b', 'c', 'd', 'e', 'f'), at_once: 3 });
     await decline('a');

@@ -39,7 +39,7 @@ describe('a due date', () => {
   };
   const office = async () => (await read(`/api/editor/manuscript/${id}/`, editor)).json();
 
-  it('of a review is the same day in mails, on pages, in the calendar and for the office, and lasts until it is over everywhere', async () => {
+  it('of a review is the same day in emails, on pages, in the calendar and for the office, and lasts until it is over everywhere', async () => {
     const { manuscript } = await edit('assign-reviewer', { reviewer_email: reviewer.email, due_on: DUE });
     const path = `/api/reviewer/assignment/${manuscript.assignments[0].id}/`;
     await journal.deliver();

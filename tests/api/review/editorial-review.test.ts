@@ -336,7 +336,7 @@ describe('the office’s side of peer review', () => {
     expect((await own()).reviews).toHaveLength(3);
   });
 
-  it('invites again somebody whom an editor took off or who declined, with a new link; the list of whom to ask next does not', async () => {
+  it('invites again someone whom an editor took off or who declined, with a new link; the list of whom to ask next does not', async () => {
     const [off, gone] = [await reviewer(), await reviewer()];
     await act(off.id, 'cancel', { reason: 'The wrong person.' });
     await call.answer(gone.id, gone.person, 'decline');
@@ -370,7 +370,7 @@ describe('the office’s side of peer review', () => {
     ]);
   });
 
-  it('tells everybody who was asked about the decision that ends the round, once, and nobody who is no longer involved', async () => {
+  it('tells everyone who was asked about the decision that ends the round, once, and no one who is no longer involved', async () => {
     const [done, writing, silent, back, gone, off] = [
       ...[await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer(), await reviewer()],
     ] as const;

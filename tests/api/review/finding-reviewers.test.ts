@@ -119,7 +119,7 @@ describe('reviewers are proposed', () => {
     expect(found.map(({ email }) => email)).not.toContain(nobody.email);
   });
 
-  it('whom its authors suggest, known or not, and never before anybody else for that alone', async () => {
+  it('whom its authors suggest, known or not, and never before anyone else for that alone', async () => {
     const [known, other] = [await journal.as('author'), await journal.as('reviewer')];
     await say(other, { expertise: ['sleep'], languages: [] });
     const person = { name: 'Aaron Aalto', affiliation: 'Fjord College', reason: '' };
@@ -165,7 +165,7 @@ describe('reviewers are proposed', () => {
     expect(await find()).toMatchObject([{ email: secret.email, completed: 1 }]);
   });
 
-  it('says how quickly somebody answers and who has decided about the manuscript', async () => {
+  it('says how quickly someone answers and who has decided about the manuscript', async () => {
     const colleague = await journal.as('editor');
     await say(colleague, { expertise: ['sleep'], languages: [] });
     const slow = await journal.as('reviewer');

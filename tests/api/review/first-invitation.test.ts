@@ -92,7 +92,7 @@ describe('the status of a manuscript during review', () => {
     expect(await read(`/api/editor/manuscript/${id}/`)).toMatchObject({ status: 'under_review' });
   });
 
-  it('shows a revision that was received as one: to the office until somebody is asked, to its author until the decision', async () => {
+  it('shows a revision that was received as one: to the office until someone is asked, to its author until the decision', async () => {
     await invite('first@clinic.example');
     expect(await list('under_review')).toMatchObject([{ revision: null }]);
     expect(await trackManuscript()).not.toHaveProperty('revision_received_at');

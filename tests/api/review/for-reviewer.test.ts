@@ -172,7 +172,7 @@ describe('what an editor does for a reviewer', () => {
     expect((await log()).map(({ action }) => action).slice(-2)).toEqual(['reviewer.moved', 'reviewer.invited']);
   });
 
-  it('moves none to an author, to somebody who is invited already, or after its end', async () => {
+  it('moves none to an author, to someone who is invited already, or after its end', async () => {
     const kofi = await openAccount(journal.db, { first_name: 'Kofi', last_name: 'Lee' });
     await addAssignment(journal.db, kofi, { manuscript_id: manuscript });
     for (const reviewer_email of [author.email, kofi.email, editor.email]) {

@@ -102,7 +102,7 @@ describe('a review copy that names its authors', () => {
     expect(file.status).toBe(200);
   });
 
-  it('is reviewed by nobody before it could be read; what was written is kept', async () => {
+  it('is reviewed by no one before it could be read; what was written is kept', async () => {
     const id = await submitPaper('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const content = { answers: {}, comments_to_author: 'Fine.', comments_to_editor: '', recommendation: 'accept' };
@@ -116,7 +116,7 @@ describe('a review copy that names its authors', () => {
     expect((await send(`${path}submit/`, people.reviewer, { content, version: 1 }))[0]).toBe(201);
   });
 
-  it('reminds nobody of a review before it could be read, nor of days that had passed by then', async () => {
+  it('reminds no one of a review before it could be read, nor of days that had passed by then', async () => {
     const id = await submitPaper('Patients were treated by one of us (X. Zimmerglock).');
     const path = await reviewing(id);
     const remind = () => send(`${path.replace('reviewer', 'editor')}remind/`, people.editor, {});

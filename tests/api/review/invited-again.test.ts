@@ -37,7 +37,7 @@ const decline = (id: string, reason: string) =>
 const mailsTo = (person: Person) =>
   journal.mailer.sent.filter(({ to }) => to.address === person.email).map(({ subject, text }) => ({ subject, text }));
 
-describe('somebody who declined and is invited again', () => {
+describe('someone who declined and is invited again', () => {
   it('has an invitation of its own: the refusal, its reason and dates stay', async () => {
     const first = await invite();
     await decline(first, 'Busy');
@@ -114,7 +114,7 @@ describe('a mail about an event that goes out late', () => {
     expect(outcomes[0]?.text).toContain(': Rejected.');
   });
 
-  it('tells somebody of the role that was given, whatever role was given since', async () => {
+  it('tells someone of the role that was given, whatever role was given since', async () => {
     for (const role of ['author', 'reviewer']) await post(`/api/editor/account/${reviewer.id}/role/`, { role });
     await journal.deliver();
     expect(mailsTo(reviewer).map(({ subject }) => subject)).toEqual([

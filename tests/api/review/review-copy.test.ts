@@ -51,7 +51,7 @@ describe('what reviewers get', () => {
     expect(removed).toContain("the author named in the file's properties");
   });
 
-  it('is without the title page where its authors agreed to that, in every round, and whole where nobody did', async () => {
+  it('is without the title page where its authors agreed to that, in every round, and whole where no one did', async () => {
     const paragraphs = [
       'Sleep after surgery',
       `${ZIMMERGLOCK}, Example Hospital`,
@@ -232,7 +232,7 @@ describe('what reviewers get', () => {
       expect(await download()).toEqual([200, 200]);
     });
 
-    it('that is away prevents nobody from submitting, and everybody from downloading, until it is back', async () => {
+    it('that is away prevents no one from submitting, and everyone from downloading, until it is back', async () => {
       scanner('away');
       await send(file);
       await journal.deliver();

@@ -56,7 +56,7 @@ describe('the link of an invitation', () => {
     expect(list.status).toBe(401);
   });
 
-  it('opens nothing with a wrong token, or where somebody else is signed in', async () => {
+  it('opens nothing with a wrong token, or where someone else is signed in', async () => {
     for (const wrong of ['', 'x'.repeat(43), `${at.token}x`, at.token.toLowerCase()]) {
       expect((await call(at.journal, at.id, wrong)).status, wrong).toBe(404);
     }
@@ -123,7 +123,7 @@ describe('the link of an invitation', () => {
     expect((await call(at.journal, at.id, at.token)).status).toBe(404);
   });
 
-  it('is renewed with every mail; the one before ends a week later, so that nobody is cut off while writing', async () => {
+  it('is renewed with every mail; the one before ends a week later, so that no one is cut off while writing', async () => {
     await call(at.journal, at.id, at.token, ACCEPT);
     const renewed = await newestToken(at.journal);
     expect(renewed).not.toBe(at.token);

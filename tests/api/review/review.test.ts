@@ -434,7 +434,7 @@ describe('a reviewer', () => {
     expect((await late.send('GET', `reviews/${outcome?.reviews[1]?.file}/`)).status).toBe(404);
   });
 
-  it('puts the due date into a calendar that tells nobody what is under review', async () => {
+  it('puts the due date into a calendar that tells no one what is under review', async () => {
     const reviewer = await byLink();
     const reply = await reviewer.send('GET', 'calendar/');
     expect(reply.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

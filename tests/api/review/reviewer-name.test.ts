@@ -16,7 +16,7 @@ const REVIEW: ReviewContent = {
   recommendation: 'accept',
 };
 
-describe('somebody who was invited by address alone', () => {
+describe('someone who was invited by address alone', () => {
   const journal = useTestJournal();
   let editor: Person;
   let manuscript: string;
@@ -92,7 +92,7 @@ describe('somebody who was invited by address alone', () => {
     expect(mailTo(editor.email)?.text).toContain(`The reviewer you invited as ${REVIEWER} has declined to review`);
   });
 
-  it('is called by the name from then on: in mails, in the office’s list, on the certificate', async () => {
+  it('is called by the name from then on: in emails, in the office’s list, on the certificate', async () => {
     await answer('accept', NAME);
     await journal.deliver();
     expect(mailTo(REVIEWER)).toMatchObject({

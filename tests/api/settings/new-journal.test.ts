@@ -40,7 +40,7 @@ describe('a new journal', () => {
     expect((await journal.fetch('/oai?verb=Identify')).status).toBe(503);
   });
 
-  it('writes in its own name once it is set up, and in nobody else’s', async () => {
+  it('writes in its own name once it is set up, and in no one else’s', async () => {
     await journal.empty();
     const code = (await createSetupLink(journal.db, 'https://rural.example', journal.clock.now()))?.split('=')[1] ?? '';
     const chief = { email: 'chief@rural.example', password: PASSWORD, first_name: 'Ada', last_name: 'Adeyemi' };

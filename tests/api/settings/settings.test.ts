@@ -99,7 +99,7 @@ describe('the settings of the journal', () => {
       expect((await change({ reviewers: wrong }, 'process')).status).toBe(400);
   });
 
-  it('rename the journal: in this process, in its mails, in another process that reads the database', async () => {
+  it('rename the journal: in this process, in its emails, in another process that reads the database', async () => {
     expect((await change({ name: '  Annals of  Rural Medicine ', office_email: 'annals@rural.example' })).status).toBe(
       200,
     );
@@ -252,7 +252,7 @@ describe('the settings of the journal', () => {
     expect((await set()).name).toBe('Meridian Journal of Medicine');
   });
 
-  it('name the editorial board, which nobody is on before: added, ordered, removed, and back as it was', async () => {
+  it('name the editorial board, which no one is on before: added, ordered, removed, and back as it was', async () => {
     expect((await read('board')).values.members).toBe('[]');
     expect((await change({ members: boardText(sampleBoard()) }, 'board')).status).toBe(200);
     const ada = {
@@ -282,7 +282,7 @@ describe('the settings of the journal', () => {
     expect((await set()).board.map(({ name }) => name)).toEqual(sampleBoard().map(({ name }) => name));
   });
 
-  it('give the journal a colour that can be read, which mails have at once, and a logo', async () => {
+  it('give the journal a colour that can be read, which emails have at once, and a logo', async () => {
     const pale = await change({ colour_light: '#4AA3C7' }, 'look');
     expect([pale.status, (await pale.json()).colour_light]).toEqual([
       400,
@@ -474,7 +474,7 @@ describe('the settings of the journal', () => {
     expect(await readAnnouncement()).toMatchObject({ text });
   });
 
-  it('state other times: at once in mails, in the days of a review, and in how long a revision may take', async () => {
+  it('state other times: at once in emails, in the days of a review, and in how long a revision may take', async () => {
     const wrong = await change({ review: 'a month' }, 'times');
     expect([wrong.status, (await wrong.json()).review]).toEqual([400, [expect.stringMatching(/^Enter the shorter/)]]);
     expect((await change({ review: '2 to 3 weeks', 'minor-revisions': '1-3 weeks' }, 'times')).status).toBe(200);

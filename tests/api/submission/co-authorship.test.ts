@@ -12,7 +12,7 @@ import { submit } from '../../support/submissions.ts';
 const LIN = 'grace.lin@university.example';
 const OKORO = 'chidi.okoro@clinic.example';
 
-describe('somebody who is named as an author', () => {
+describe('someone who is named as an author', () => {
   const journal = useTestJournal();
 
   beforeEach(async () => {

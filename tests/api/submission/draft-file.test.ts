@@ -85,7 +85,7 @@ describe('the file of a draft', () => {
     expect((await fetchFile()).status).toBe(200);
   });
 
-  it('is kept with no draft that does not exist or is somebody else’s; the findings come all the same', async () => {
+  it('is kept with no draft that does not exist or is someone else’s; the findings come all the same', async () => {
     expect(await examine(FILE, { draft_id: '0'.repeat(16) })).toBe(false);
     expect(await examine(FILE, { person: await journal.as('author') })).toBe(false);
     const asVisitor = await postForm(journal.fetch, '/api/manuscripts/examine/', {

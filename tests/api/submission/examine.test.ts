@@ -83,14 +83,14 @@ describe('looking at a file before submitting', () => {
     expect((await examine({ file: unnamed })).title_page).toBeNull();
   });
 
-  it('looks for the authors that stand in the file while nobody has entered any', async () => {
+  it('looks for the authors that stand in the file while no one has entered any', async () => {
     const { review_copy } = await examine({ fields: {} });
     expect(review_copy.leaks.map(({ found }) => found)).toEqual(
       expect.arrayContaining(['Xanthippe Zimmerglock', 'Grace Lin']),
     );
   });
 
-  it('calls nothing clean while it knows of nobody to look for', async () => {
+  it('calls nothing clean while it knows of no one to look for', async () => {
     const file = { name: 'a.docx', bytes: docx({ paragraphs: ['Some text alone.'] }) };
     const { review_copy } = await examine({ fields: {}, file });
     expect(review_copy).toMatchObject({ status: 'unreadable', reason: expect.stringMatching(/^Enter the authors/) });

@@ -103,7 +103,7 @@ describe('files that go along with a manuscript', () => {
     expect(await journal.files.read(key ?? '')).toBeUndefined();
   });
 
-  it('go with the draft that is deleted, and are nobody else’s', async () => {
+  it('go with the draft that is deleted, and are no one else’s', async () => {
     const { body } = await add('Fig1.png', png());
     const other = await journal.as('author');
     const one = furtherApi.file(furtherApi.draft(draft), body.files[0].id);
@@ -289,7 +289,7 @@ describe('files that go along with a manuscript', () => {
       for (const key of [...before, ...(await storedFiles())]) expect(await journal.files.read(key)).toBeDefined();
     });
 
-    it('is held on where the copy names the authors, too, and tells nobody', async () => {
+    it('is held on where the copy names the authors, too, and tells no one', async () => {
       const { id, table } = await addHeldFiles();
       expect(await uploadCleanCopy(id, table, 'b.csv', text(`rater\n${NAME}\n`))).toMatchObject({
         status: 200,

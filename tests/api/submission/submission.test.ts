@@ -265,7 +265,7 @@ describe('POST /api/manuscripts/submit/', () => {
       expect(await expectRefusal(await send({ fields: { [field]: value } }))).toEqual({ [field]: [sentence] });
     });
 
-    it('accepts a sole author who says so, and nobody who claims both', async () => {
+    it('accepts a sole author who says so, and no one who claims both', async () => {
       const both = await send({ fields: { sole_author: 'true' } });
       expect(Object.keys(await expectRefusal(both))).toEqual(['co_authors']);
       expect((await send({ fields: { sole_author: 'true', co_authors: '[]' } })).status).toBe(201);
@@ -321,7 +321,7 @@ describe('POST /api/manuscripts/submit/', () => {
       expect((await rows('outbox')).filter(({ kind }) => kind === sent?.kind)).toHaveLength(1);
     });
 
-    it('later, or with anything changed, or by somebody else, is another', async () => {
+    it('later, or with anything changed, or by someone else, is another', async () => {
       const numbers: string[] = [];
       const keep = async (response: Response) => numbers.push((await response.json()).manuscript_number);
       await keep(await send());
@@ -363,7 +363,7 @@ describe('POST /api/manuscripts/submit/', () => {
       expect(await drafts()).toEqual([]);
     });
 
-    it('leaves somebody else’s alone', async () => {
+    it('leaves someone else’s alone', async () => {
       await journal.db
         .insertInto('draft')
         .values(draft((await journal.as('author')).id))
@@ -373,7 +373,7 @@ describe('POST /api/manuscripts/submit/', () => {
     });
   });
 
-  it('knows nobody else’s upload', async () => {
+  it('knows no one else’s upload', async () => {
     const other = await journal.as('author');
     const upload = {
       id: 'u'.repeat(16),
@@ -401,7 +401,7 @@ describe('POST /api/manuscripts/submit/', () => {
     await expectRefusal(await send({}, await journal.as('author')), 429);
   });
 
-  it('mails at most four hundred co-authors of one account a day', async () => {
+  it('emails at most four hundred co-authors of one account a day', async () => {
     const named = (from: number) =>
       JSON.stringify(
         Array.from({ length: 190 }, (_, n) => ({ name: 'A B', email: `a${from + n}@university.example` })),
@@ -415,7 +415,7 @@ describe('POST /api/manuscripts/submit/', () => {
     expect((await send({ fields: { co_authors: named(400) } })).status).toBe(201);
   });
 
-  it('mails one co-author about at most ten manuscripts a day, whoever names them', async () => {
+  it('emails one co-author about at most ten manuscripts a day, whoever names them', async () => {
     const names = async (title: string, from = author) => (await send({ fields: { title } }, from)).status;
     for (let number = 0; number < 10; number += 1) expect(await names(`Study ${number}`)).toBe(201);
     const other = await journal.as('author');

@@ -58,7 +58,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('say when somebody was here last, and sign a person out everywhere', async () => {
+  it('say when someone was here last, and sign a person out everywhere', async () => {
     const ann = await journal.as('author', ANN);
     expect(await statusOf(ann)).toBe(200);
     const page = await openAccounts(ANN.email);
@@ -68,7 +68,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('show what waits on somebody who was shut out', async () => {
+  it('show what waits on someone who was shut out', async () => {
     const ann = await journal.as('reviewer', ANN);
     await addAssignment(journal.db, ann);
     const page = await openAccounts(ANN.email);
@@ -78,7 +78,7 @@ describe('the accounts of the journal', () => {
     expect(screen.getByRole('link', { name: /^MJ-/ }).closest('li')?.textContent).toMatch(/^Review of MJ-/);
   });
 
-  it('shut somebody out after one question, and let them in again, by keyboard', async () => {
+  it('shut someone out after one question, and let them in again, by keyboard', async () => {
     await journal.as('author', ANN);
     const page = await openAccounts(ANN.email);
     const press = async (name: string, key = '{Enter}') => {
@@ -112,7 +112,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('get a new address for somebody who has lost the mailbox, with the password of the editor', async () => {
+  it('get a new address for someone who has lost the mailbox, with the password of the editor', async () => {
     await journal.as('reviewer', ANN);
     const page = await openAccounts(ANN.email);
     await page.user.click(screen.getByText('Change email address', { exact: false, selector: 'summary' }));

@@ -45,7 +45,7 @@ describe('the colleagues of the office', () => {
     expect(document.activeElement?.textContent).toBe('Colleagues');
   });
 
-  it('are invited by mail, once each, and nobody who belongs to the office already', async () => {
+  it('are invited by email, once each, and no one who belongs to the office already', async () => {
     const page = await openColleagues();
     await pressButton(page, 'Invite a colleague');
     await pressButton(page, 'Send the invitation');

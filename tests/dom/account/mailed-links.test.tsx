@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(field('Email')).toBeTruthy();
   });
 
-  it('is replaced by the mailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
+  it('is replaced by the emailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
     signInAs('author');
     const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={MERIDIAN} />, {
       [RESET]: DONE,
@@ -206,7 +206,7 @@ describe('an invitation into the office', () => {
   const invited = (script = {}) =>
     open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation journal={MERIDIAN} />, script);
 
-  it('says who invites to what, and makes somebody new a colleague with a password', async () => {
+  it('says who invites to what, and makes someone new a colleague with a password', async () => {
     const page = invited({ [SHOW]: welcome(), [JOIN]: DONE });
     const words = await screen.findByText(/has invited you to join the editorial office/);
     expect(words.textContent).toMatch(/^Edith Marlowe has invited you .* Your role: Section editor \(Neurology\)\.$/);

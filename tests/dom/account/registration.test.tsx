@@ -123,7 +123,7 @@ describe('the set-up page', () => {
     });
   });
 
-  it('says so where somebody else was faster', async () => {
+  it('says so where someone else was faster', async () => {
     const page = open(`/setup#token=${code}`, <SetupForm journal={MERIDIAN} />, {
       [STATE]: { body: { is_open: true } },
       [SETUP]: { status: 409, body: { detail: SETUP_TEXTS.over } },

@@ -47,7 +47,7 @@ function openEditor(address: string): DomPage {
 }
 
 describe('a reply of the fields that are specified', () => {
-  it('signs somebody in, whose name the pages show', async () => {
+  it('signs someone in, whose name the pages show', async () => {
     const user = { email: 'a@hospital.example', first_name: 'Amina', last_name: 'Diallo', role: 'author' };
     const page = openPage('/login?next=/about', <LoginForm journal={MERIDIAN} />, {
       'GET /api/auth/orcid/': notKnown,

@@ -134,7 +134,7 @@ describe('a decision', () => {
     expect(document.querySelector('.letter-preview')?.textContent).toContain('We are pleased to accept');
   });
 
-  it('begins, where nobody was asked for a review, with the letter that says so', async () => {
+  it('begins, where no one was asked for a review, with the letter that says so', async () => {
     const page = await open(manuscriptOf());
     await page.user.selectOptions(field('Status'), 'rejected');
     const preview = () => document.querySelector('.letter-preview')?.textContent;
@@ -327,7 +327,7 @@ describe('a reviewer', () => {
     await summaryWith('is already invited to review this manuscript.');
   });
 
-  it('of the last round is invited again in the same form as somebody new, with the letter both are sent', async () => {
+  it('of the last round is invited again in the same form as someone new, with the letter both are sent', async () => {
     const before = { ...assignment, status: 'done', reviewer_number: 1 } as const;
     const present: Partial<EditorManuscript> = { status: 'under_review', round: 2, assignments: [before] };
     const message = 'Invited: rare@clinic.example, new@clinic.example.';

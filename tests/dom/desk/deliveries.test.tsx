@@ -48,7 +48,7 @@ describe('what could not be delivered', () => {
   });
 });
 
-describe('the mails that were sent', () => {
+describe('the emails that were sent', () => {
   let id: string;
   beforeEach(async () => {
     id = await submittedManuscript(journal.db);

@@ -35,7 +35,7 @@ async function openInquiry(): Promise<DomPage> {
 }
 
 describe('an inquiry', () => {
-  it('is answered by mail; an empty answer is told at its field, and nobody waits afterwards', async () => {
+  it('is answered by email; an empty answer is told at its field, and no one waits afterwards', async () => {
     const page = await openInquiry();
     expect(await screen.findByText(ASKED.message)).toBeTruthy();
     expect(screen.getByText(/^Waiting for an answer since/)).toBeTruthy();

@@ -104,7 +104,7 @@ describe('a message between office and reviewer', () => {
 });
 
 describe('a message of an author', () => {
-  it('is kept until it is sent, and waits at the office until somebody says that it needs no answer', async () => {
+  it('is kept until it is sent, and waits at the office until someone says that it needs no answer', async () => {
     openOwn();
     await screen.findByLabelText(TO_OFFICE);
     fill(TO_OFFICE, 'May we add an author?');

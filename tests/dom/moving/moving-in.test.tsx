@@ -276,7 +276,7 @@ describe('people of another system', () => {
   });
   const TAKE_PEOPLE = 'POST /api/moving-in/people/';
 
-  it('come without what is nobody’s business, and colleagues are named to be invited', async () => {
+  it('come without what is no one’s business, and colleagues are named to be invited', async () => {
     const page = await open({
       [PEOPLE]: [{ body: nobody }, { body: nobody }, { body: { ...nobody, came: 3, unused: 3 } }],
       [PEOPLE_TRIAL]: {
@@ -301,7 +301,7 @@ describe('people of another system', () => {
     for (const secret of [...SECRETS, 'spam@hill.example']) expect(sent).not.toContain(secret);
   });
 
-  it('can be taken away again while nobody has used their accounts', async () => {
+  it('can be taken away again while no one has used their accounts', async () => {
     const page = await open({
       [PEOPLE]: { body: { ...nobody, came: 3, unused: 3 } },
       'POST /api/moving-in/people/take-away/': { body: nobody },

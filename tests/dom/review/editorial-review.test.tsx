@@ -78,7 +78,7 @@ describe('a reviewer', () => {
     expect(button('Choose Rosa Quiroga').disabled).toBe(false);
   });
 
-  it('is found by every word of a search and invited once; anybody else by address, and the list says who is asked next', async () => {
+  it('is found by every word of a search and invited once; anyone else by address, and the list says who is asked next', async () => {
     const office = openOffice();
     await office.user.click(await screen.findByText('Find a reviewer', { exact: false }));
     await screen.findByLabelText('Name, institution or keyword');
@@ -115,7 +115,7 @@ describe('a reviewer', () => {
   });
 });
 
-it('an invitation to somebody whom another editor has just invited is refused at its field, and the letter is kept', async () => {
+it('an invitation to someone whom another editor has just invited is refused at its field, and the letter is kept', async () => {
   const office = openOffice();
   await screen.findByLabelText('Reviewer’s email');
   fill('Reviewer’s email', ROSA.email);

@@ -93,7 +93,7 @@ describe('the reviewer’s area', () => {
     await screen.findByText(REVIEW_TEXTS.declined, { exact: false });
   });
 
-  it('shows the decision with the other reviews, and names nobody', async () => {
+  it('shows the decision with the other reviews, and names no one', async () => {
     const other = await journal.as('reviewer', { first_name: 'Ada', last_name: 'Okonjo' });
     const [own, others] = [await assigned(), await assigned(ACCEPTED_STATUSES, other)];
     await sendIn(own, reviewer, { ...REVIEW, comments_to_author: 'Warm the rooms.' });
@@ -190,7 +190,7 @@ describe('a review that is being written', () => {
     expect(screen.queryByRole('button', { name: 'Submit the review' })).toBeNull();
   });
 
-  it('shows the manuscript once competing interests are declared, which nobody can leave out', async () => {
+  it('shows the manuscript once competing interests are declared, which no one can leave out', async () => {
     const assignment = await assigned({ accepted_at: '2026-11-20T10:00:00.000Z' });
     const page = openReview(assignment);
     await screen.findByRole('heading', { name: 'Your competing interests' });
@@ -227,7 +227,7 @@ describe('an invitation', () => {
     await screen.findByText(INVITATION_TEXTS.cancelled, { exact: false });
   });
 
-  it('tells the owner of an address that somebody had registered that it is confirmed now', async () => {
+  it('tells the owner of an address that someone had registered that it is confirmed now', async () => {
     const email = 'ulla.fenwrick@clinic.example';
     const stranger = await journal.as('reviewer', { email, email_verified_at: null });
     const page = open(await invite(email), <ReviewInvitation journal={MERIDIAN} />);

@@ -33,7 +33,7 @@ it('a new journal is set up from its dashboard, point by point, until the list i
   await screen.findByRole('button', { name: 'Show this list on the dashboard' });
 });
 
-it('nobody is shown the list who may not change settings, nor where nothing is left', async () => {
+it('no one is shown the list who may not change settings, nor where nothing is left', async () => {
   const calls = openOffice(paths.editorDashboard, {}, 'section_editor').calls;
   await findScreen('Editor Dashboard');
   await screen.findByRole('heading', { name: 'Recent Manuscripts' });

@@ -37,8 +37,8 @@ async function open(address: string, script: Script = {}) {
 const status = () => screen.getByRole('status');
 const named = () => document.querySelector<HTMLElement>('#co-author-named');
 
-describe('somebody who is named as an author by mistake', () => {
-  it('sees by the mailed link what they are named for, and says so with the keyboard alone', async () => {
+describe('someone who is named as an author by mistake', () => {
+  it('sees by the emailed link what they are named for, and says so with the keyboard alone', async () => {
     const page = await open(`/co-author#token=${TOKEN}`, {
       [SHOW]: { body: NAMED },
       [DISPUTE]: { body: { message: 'Thank you. The editorial office will be notified.' } },

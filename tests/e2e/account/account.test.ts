@@ -113,7 +113,7 @@ test('register, log in and come back to the page that asked, by keyboard', async
   expect(await page.locator('#person summary').textContent()).toBe('Ann Marie Example');
 });
 
-test('the tabs of a browser share one login until somebody logs out, or the last of them closes', async () => {
+test('the tabs of a browser share one login until someone logs out, or the last of them closes', async () => {
   const page = await browsing.newPage({ expectedErrors: OFFLINE });
   const context = page.context();
   const tab = async (address: string) => {

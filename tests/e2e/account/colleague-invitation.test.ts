@@ -21,7 +21,7 @@ async function invite(page: Page, email: string, name: string): Promise<string> 
   return /\/colleague-invitation#token=\S+/.exec(text)?.[0] ?? '';
 }
 
-test('somebody new is invited into the office, joins by the mailed link, and somebody with an account signs in on the way', async () => {
+test('someone new is invited into the office, joins by the emailed link, and someone with an account signs in on the way', async () => {
   const office = await browsing.newPage();
   await openSignedIn(office, EDITOR.email, COLLEAGUES_PAGE);
   const link = await invite(office, 'ines@clinic.example', 'Inês Duarte');

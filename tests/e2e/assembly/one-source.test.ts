@@ -141,7 +141,7 @@ const piecesOf = (page: Page) =>
     );
   });
 
-test('a Word file that follows the guidelines is published without anybody touching its text; page and PDF say the same', async () => {
+test('a Word file that follows the guidelines is published without anyone touching its text; page and PDF say the same', async () => {
   const page = await browsing.newPage();
   const id = await acceptedManuscript(page);
   await openSignedIn(page, 'editor@journal.example', officePaths.productionPart(id, 'text'));

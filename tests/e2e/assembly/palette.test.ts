@@ -64,7 +64,7 @@ test('screens, manuscripts and what can be done about the open one are reached b
   expect(await button(page, 'Commands Ctrl K').evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test('single keys do nothing until somebody wants them, and nothing while one writes', async () => {
+test('single keys do nothing until someone wants them, and nothing while one writes', async () => {
   const page = await openOffice(paths.editorDashboard);
   await page.keyboard.press('m');
   await page.keyboard.press('?');

@@ -111,7 +111,7 @@ async function produceArticle(page: Page): Promise<string> {
   return (await link.getAttribute('href', { timeout: 30_000 })) ?? '';
 }
 
-test('from submission to the public page: what an author sends is read, found and cited by everybody in the end', async () => {
+test('from submission to the public page: what an author sends is read, found and cited by everyone in the end', async () => {
   const author = await openAs('author', paths.submit);
   const code = await submitManuscript(author);
 

@@ -91,7 +91,7 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   expect(mail.text).toContain('A word of our own.');
 });
 
-test('a reviewer is invited by email, and accepts by the mailed link without a password', async () => {
+test('a reviewer is invited by email, and accepts by the emailed link without a password', async () => {
   const page = await openAs('/editor', { expectedErrors: REFUSED });
   await openManuscript(page, 'paediatric forearm');
   await button(page, 'Assign Reviewer').click();

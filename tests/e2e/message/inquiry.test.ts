@@ -33,7 +33,7 @@ async function ask(page: Page): Promise<void> {
   await caughtMail(page, MERIDIAN.officeEmail, `Contact form: ${SUBJECT}`);
 }
 
-test('a visitor asks, the office finds it and answers by keyboard, the answer by mail comes back and is closed', async () => {
+test('a visitor asks, the office finds it and answers by keyboard, the answer by email comes back and is closed', async () => {
   const visitor = await browsing.newPage();
   await ask(visitor);
 

@@ -43,7 +43,7 @@ async function write(page: Page, label: string, words: string): Promise<void> {
 const shown = (page: Page, words: string) => page.locator('.message', { hasText: words });
 const saidSent = (page: Page) => toasts(page).getByText(MESSAGE_TEXTS.sent).waitFor();
 
-test('office and reviewer converse by keyboard: a name that must not be told is noticed, the mail leads to the answer, and an answer by mail to its thread', async () => {
+test('office and reviewer converse by keyboard: a name that must not be told is noticed, the mail leads to the answer, and an answer by email to its thread', async () => {
   const page = await browsing.newPage();
   const editor = await openAs(EDITOR, paths.editorManuscript(await manuscriptOf(page, 'Return to sport')));
   await press(editor, editor.getByRole('link', { name: 'Messages 1 unanswered' }));

@@ -139,7 +139,7 @@ async function review(page: Page, { name, methods, comments, steps }: Written): 
   await expectNone(page, OF_AUTHORS);
 }
 
-test('peer review by keyboard: three are asked, one is replaced, two review twice, the authors revise, and nobody learns a name', async () => {
+test('peer review by keyboard: three are asked, one is replaced, two review twice, the authors revise, and no one learns a name', async () => {
   await submitManuscript();
   const editor = await openAs(EDITOR, `${paths.editorManuscripts('submitted')}?search=cold+rooms`);
   await press(editor, editor.getByRole('link', { name: /^Review Cold rooms/ }));

@@ -36,7 +36,7 @@ async function invoiceWords(page: Page): Promise<string> {
 const titleOf = async (page: Page, slug: string): Promise<string> =>
   (await (await page.request.get(`${api.manuscript(slug)}/`)).json()).title;
 
-test('the office names, describes, furnishes and lays out its journal: mails and invoices say so at once, pages, forms and their scripts after the build', async () => {
+test('the office names, describes, furnishes and lays out its journal: emails and invoices say so at once, pages, forms and their scripts after the build', async () => {
   const page = await browsing.newPage({ expectedErrors: [/status of 422 .*\/api\/pictures\//] });
   const html = async (address: string) => (await page.request.get(address)).text();
   const save = async (version = 1) => {

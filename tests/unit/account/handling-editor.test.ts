@@ -70,7 +70,7 @@ it.each([
   expect(conflictWarnings({ ...nobody, ...one }, [nobody, { ...nobody, ...other }])).toHaveLength(isNear ? 1 : 0);
 });
 
-it('lets somebody manage the journal, and nobody manage it who may not read', () => {
+it('lets someone manage the journal, and no one manage it who may not read', () => {
   expect(dutiesWith('manage')).toEqual(['managing_editor']);
   expect(dutiesWith('read')).toEqual(Object.keys(DUTIES));
 });

@@ -78,7 +78,7 @@ describe('a password hash', () => {
 });
 
 describe('a crowd', () => {
-  it('of a hundred in the queue is answered; anybody beyond that is asked to try again', async () => {
+  it('of a hundred in the queue is answered; anyone beyond that is asked to try again', async () => {
     const hash = cheapHash('harbour cobalt');
     const atOnce = Math.max(1, availableParallelism() - 1);
     const crowd = Array.from({ length: 100 + atOnce }, () => verifyPassword('harbour cobalt', hash));
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect(await passwordWeakness(MERIDIAN, password, personalWords)).toBeUndefined();
   });
 
-  it('is weak for the one whose name it is, and for nobody else', async () => {
+  it('is weak for the one whose name it is, and for no one else', async () => {
     expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
     expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', personalWords)).toBeUndefined();
   });

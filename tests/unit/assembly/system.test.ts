@@ -94,7 +94,7 @@ describe('a part is', () => {
     expect(certificateFinding({ isEncrypted: false }, NOW).state).toBe('broken');
   });
 
-  it('worth a look where mails of the domain may be taken for spam, naming what is missing', () => {
+  it('worth a look where emails of the domain may be taken for spam, naming what is missing', () => {
     expect(senderFinding('a.example', { hasSpf: true, hasDmarc: true }).state).toBe('good');
     expect(senderFinding('a.example', { hasSpf: false, hasDmarc: false }).words).toContain('SPF and DMARC');
     expect(senderFinding('a.example', { hasSpf: true, hasDmarc: false }).words).toContain('no DMARC record,');
@@ -107,7 +107,7 @@ it.each([
   [49 * 3_600_000, '2 days'],
 ])('%d ms read as %s', (milliseconds, words) => expect(durationText(milliseconds)).toBe(words));
 
-it('one sentence counts what wants somebody', () => {
+it('one sentence counts what wants someone', () => {
   const part = (state: 'good' | 'look' | 'broken' | 'off') => ({ part: 'mail', state, words: '' }) as const;
   expect(systemSummary([part('good'), part('off')])).toBe('Everything is OK.');
   expect(systemSummary([part('broken'), part('look'), part('look')])).toBe(

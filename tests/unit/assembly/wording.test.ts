@@ -68,7 +68,7 @@ const translatedIn = (lines: readonly string[], phrases: typeof TRANSLATED) =>
     phrases.filter(([found]) => found.test(line)).map(([, instead]) => `${line.trim()} (rather: ${instead})`),
   );
 
-describe('the words of the screens, pages and mails', () => {
+describe('the words of the screens, pages and emails', () => {
   it('call it signing in and signing out, but where the specification has its own', () => {
     expect(sources.length).toBeGreaterThan(300);
     expect(sources.flatMap((file) => wordsOf(file).map((line) => `${file}: ${line.trim()}`))).toEqual([]);

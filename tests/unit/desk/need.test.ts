@@ -94,7 +94,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
 });
 
 describe('what a manuscript waits for', () => {
-  it('is always somebody, with a reason, until it is rejected or published', () => {
+  it('is always someone, with a reason, until it is rejected or published', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
@@ -105,7 +105,7 @@ describe('what a manuscript waits for', () => {
     );
   });
 
-  it('is the office as soon as the time of everybody else is up', () => {
+  it('is the office as soon as the time of everyone else is up', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
@@ -127,7 +127,7 @@ describe('what a manuscript waits for', () => {
     );
   });
 
-  it('is nobody’s review any more once it is rejected or published', () => {
+  it('is no one’s review any more once it is rejected or published', () => {
     const afterwards = [
       'text-misread',
       'appeal-asked',

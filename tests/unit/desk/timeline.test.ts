@@ -54,7 +54,7 @@ describe('the times of the journal', () => {
     expect(revisionDays(MERIDIAN, 'rejection')).toBeNull();
   });
 
-  it('that the office changes are those of pages, steps, decisions, mails and days, in this journal alone', () => {
+  it('that the office changes are those of pages, steps, decisions, emails and days, in this journal alone', () => {
     const journal = journalFromSettings({
       times: { review: '2–3 weeks', 'minor-revisions': '5–10 business days', 'service-reply': '1–2 days' },
     });

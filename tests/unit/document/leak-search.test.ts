@@ -109,7 +109,7 @@ describe('an author is found by name', () => {
   });
 });
 
-describe('nobody is found', () => {
+describe('no one is found', () => {
   it.each([
     ['in a longer word', author('João', 'Sousa'), ['Sousada', 'the Sousas', 'desousamento']],
     [
@@ -169,7 +169,7 @@ describe('an author is found by other things', () => {
 });
 
 // With a million characters, anything slower than linear time would never finish.
-it('a text made to be slow is searched, and nobody found in it', () => {
+it('a text made to be slow is searched, and no one found in it', () => {
   const identities = Array.from({ length: 30 }, (_, index) =>
     author('Ana Bela', `Guimarães${'abcdefghijklmnopqrstuvwxyzabcdefg'[index]}`, {
       email: `a.b@c${index}.example`,

@@ -317,7 +317,7 @@ describe('the authors', () => {
     expect(authors(...lines)).toEqual([]);
   });
 
-  it('get no address that may be somebody else’s', () => {
+  it('get no address that may be someone else’s', () => {
     const blocks = authors(
       'Jane Doe',
       'University of X',

@@ -118,7 +118,7 @@ describe('a text from before this was read', () => {
     ]);
   });
 
-  it('is in order where somebody has corrected it', async () => {
+  it('is in order where someone has corrected it', async () => {
     expect(await misreadPlaces(madeBy('symbol-font.docx'), `<p>${SYMBOL_FONT}</p>`)).toEqual([]);
   });
 });

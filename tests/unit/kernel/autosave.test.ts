@@ -278,7 +278,7 @@ describe('of two versions', () => {
     expect([server.kept.version, place()]).toEqual([2, { is: 'saved', at: 'elsewhere' }]);
   });
 
-  it('nobody is asked where both say the same', async () => {
+  it('no one is asked where both say the same', async () => {
     const opening = openPage();
     opening.server.writeElsewhere('the same');
     opening.type('the same ');
@@ -287,7 +287,7 @@ describe('of two versions', () => {
   });
 });
 
-it('is never lost, never overwrites what somebody else wrote unasked, and asks only where somebody did', async () => {
+it('is never lost, never overwrites what someone else wrote unasked, and asks only where someone did', async () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ does: fc.constant('type' as const) }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), for: fc.nat(20_000) }) },

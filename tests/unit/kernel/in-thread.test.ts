@@ -14,7 +14,7 @@ describe('work in a thread', () => {
     expect(await Promise.all(works)).toEqual([500, 500]);
   });
 
-  it('is not charged for what everybody else took', async () => {
+  it('is not charged for what everyone else took', async () => {
     const work = inThread(allocateMemory, { megabytes: 300 }, TIMEOUT_MS);
     const taken = Array.from({ length: 600 }, () => Buffer.alloc(1024 * 1024, 1));
 

@@ -162,7 +162,7 @@ describe.each(letters)('the mail %s', (_, letter) => {
   });
 });
 
-it('words of somebody else are set apart, line by line', () => {
+it('words of someone else are set apart, line by line', () => {
   const quote = 'Said <b>\n\nby them.';
   const { text, html } = renderEmail(MERIDIAN, {
     subject: 'S',

@@ -177,7 +177,7 @@ describe('the family name in a full name', () => {
 
 describe('a group among authors', () => {
   it.each(['WHO Collaborating Group', 'Cochrane Stroke Network', 'World Health Organization'])(
-    'has one name, and nobody is asked for its family name: %s',
+    'has one name, and no one is asked for its family name: %s',
     (name) => {
       expect(splitNameMarkingGuess(name)).toEqual({ given: '', family: name });
     },

@@ -46,7 +46,7 @@ describe('a session token', () => {
     expect(await read(`Bearer ${genuine}${tail}`)).toBeUndefined();
   });
 
-  it('names nobody where there is none', async () => {
+  it('names no one where there is none', async () => {
     expect(await read(null)).toBeUndefined();
     expect(await read('')).toBeUndefined();
   });
@@ -100,7 +100,7 @@ describe('the cookie a session is tied to', () => {
   const bind = (headers: Record<string, string>, siteUrl = ISSUER) =>
     bindToBrowser(new Request('https://x.example/', { headers }), siteUrl, async () => true);
 
-  it('is set for a browser that logs in from our own pages, and for nobody else', async () => {
+  it('is set for a browser that logs in from our own pages, and for no one else', async () => {
     expect(await bind({ 'Sec-Fetch-Site': 'same-origin' })).toBeDefined();
     for (const site of ['same-site', 'cross-site', 'none', '', 'Same-Origin']) {
       expect(await bind({ 'Sec-Fetch-Site': site })).toBeUndefined();

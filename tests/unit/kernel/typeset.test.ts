@@ -130,7 +130,7 @@ describe('a receipt, an invoice and a certificate', () => {
     expect(text).toMatch(/State: \w+/);
   });
 
-  it('a certificate is for nobody who has no name, and takes the first that can be set', async () => {
+  it('a certificate is for no one who has no name, and takes the first that can be set', async () => {
     expect(await certificate(MERIDIAN, { names: ['', ''], completedAt: madeAt })).toBeUndefined();
     expect(await certificate(MERIDIAN, { names: ['ᠪᠠᠲᠤ'], completedAt: madeAt })).toBeUndefined();
     const second = await certificate(MERIDIAN, { names: ['ᠪᠠᠲᠤ', 'Bat Dorj'], completedAt: madeAt });

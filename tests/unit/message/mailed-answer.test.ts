@@ -51,7 +51,7 @@ describe('the answer in a mail', () => {
     expect(extractReply(`\n${above}\n\n${ANSWER}\n\n-- \nDr Ada Lund\n`)).toBe(ANSWER);
   });
 
-  it('keeps the lines of the other mail where somebody answers between them', () => {
+  it('keeps the lines of the other mail where someone answers between them', () => {
     const text = 'On Monday, Medical Journal wrote:\n> Can you?\n\nYes.\n\n> When?\n\nOn Monday.';
     expect(extractReply(text)).toBe(text);
   });
@@ -86,7 +86,7 @@ describe('the text of a mail that is HTML alone', () => {
     expect(extractReply(textOfHtml(html))).toBe('Yes & no.\nAda');
   });
 
-  it('marks what is quoted where somebody answers below, so that the answer is found', () => {
+  it('marks what is quoted where someone answers below, so that the answer is found', () => {
     const html =
       '<div>On 23 Nov 2026 at 10:00 the journal wrote:</div><blockquote><p>Can you?</p>Please.</blockquote><p>Yes.</p>';
     expect(textOfHtml(html)).toContain('> Can you?');

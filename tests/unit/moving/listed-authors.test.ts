@@ -33,7 +33,7 @@ describe('an author in RIS', () => {
     expect(namesOf(risAuthors(`AU  - ${name}`, 'AU  - Roe, Ann'))).toEqual([wanted, 'Roe|Ann']);
   });
 
-  it('is nobody where the record says that there are others, and that is told', () => {
+  it('is no one where the record says that there are others, and that is told', () => {
     const article = risAuthors('AU  - Roe, Ann', 'AU  - et al.');
     expect(namesOf(article)).toEqual(['Roe|Ann']);
     expect(article.lost.join(' ')).toContain('only the first authors');

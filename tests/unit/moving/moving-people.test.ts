@@ -81,7 +81,7 @@ describe('an export of users, split', () => {
 });
 
 describe('a user of OJS', () => {
-  it.each(VERSIONS)('from OJS %s becomes somebody with what an account needs, and no more', (version) => {
+  it.each(VERSIONS)('from OJS %s becomes someone with what an account needs, and no more', (version) => {
     const { person, lost, reason } = readOne(version, { groups: ['Author', 'Reviewer'], interests: 'anaemia, goitre' });
     expect(reason).toBe('');
     expect(person).toEqual({

@@ -242,7 +242,7 @@ describe('what a file says otherwise', () => {
     accepted_on: null,
   };
 
-  it('settles a family name that was a guess, and no name that somebody has given', () => {
+  it('settles a family name that was a guess, and no name that someone has given', () => {
     const guess = { ...NOBODY, given: 'Gabriel García', family: 'Márquez', is_family_guessed: true };
     const sure = { ...NOBODY, given: 'Gabriel', family: 'García Márquez' };
     expect(fillMetadata({ ...metadata, authors: [guess] }, { ...found, authors: [sure] }).authors).toEqual([

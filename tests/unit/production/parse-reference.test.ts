@@ -265,7 +265,7 @@ describe('a reference', () => {
 });
 
 describe('a list of people that ends in “et al.”', () => {
-  it('says so in JATS, and names nobody of that name', () => {
+  it('says so in JATS, and names no one of that name', () => {
     const text = 'Lin G, Roe B, et al. Sleep on the ward. Lancet. 2020;1:2-3.';
     const { xml } = element('back', {}, referenceList([{ text, doi: null }]));
     expect(xml).toContain('<given-names>B</given-names></name><etal/></person-group>');

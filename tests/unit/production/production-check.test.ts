@@ -253,7 +253,7 @@ describe('how a study was conducted', () => {
   const check = (article: Partial<CheckedArticle>) =>
     checkArticle(MERIDIAN, { ...ARTICLE, ...article }).find(({ id }) => id === 'conduct');
 
-  it('passes where the data say what the statements say, and where nobody has said anything', () => {
+  it('passes where the data say what the statements say, and where no one has said anything', () => {
     expect(check(conducted('The Ethics Board of Mälar approved the study (M 1).', {}))?.state).toBe('passed');
     expect(check(conducted('By the board that is called Ethics Board of Mälar, M 1.', {}))?.state).toBe('passed');
     expect(check(declared({ ethics: 'All was well.', ai_use: 'We used what there is.' }))).toMatchObject({

@@ -276,7 +276,7 @@ describe('tracked changes', () => {
     expect(written(editor)).toBe(TEXT.replace('The end.', 'This is the end.'));
   });
 
-  it('are no change any more where somebody types what stood there', () => {
+  it('are no change any more where someone types what stood there', () => {
     const editor = editorOf(TEXT);
     replace(editor, 'people', 'men');
     replace(editor, 'men', 'people');

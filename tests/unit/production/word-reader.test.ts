@@ -624,7 +624,7 @@ describe('a style of paragraphs of a Word file', () => {
   });
 });
 
-describe('letters of a Word file that nobody can see', () => {
+describe('letters of a Word file that no one can see', () => {
   const WHITE = '<w:color w:val="FFFFFF"/>';
   const told = (words: string) => [
     `Text that is white or tiny in the file (“${words}”) in Methods, after “We asked” is in the text like any other. Delete it, or keep it.`,

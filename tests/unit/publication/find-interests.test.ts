@@ -148,7 +148,7 @@ describe('a statement on competing interests', () => {
     expect(found.slice(100)).toEqual(Array.from({ length: 200 }, () => null));
   });
 
-  it('says nothing of anybody in any other text, and comes to an end', () => {
+  it('says nothing of anyone in any other text, and comes to an end', () => {
     const parts = [
       'A.D.',
       'AD',

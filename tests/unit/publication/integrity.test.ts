@@ -120,7 +120,7 @@ describe('a statement on funding', () => {
   });
 
   it.each(['None.', 'N/A', 'The authors received no specific funding for this work.', 'There was no funding.', ''])(
-    'names nobody: %s',
+    'names no one: %s',
     (statement) => {
       expect(namesFunder(statement)).toBe(false);
       expect(findFunders(statement)).toEqual([]);

@@ -79,7 +79,7 @@ describe('the licence of an article', () => {
     ]);
   });
 
-  it('is CC BY 4.0 where nobody chose one, in the words of the specification', () => {
+  it('is CC BY 4.0 where no one chose one, in the words of the specification', () => {
     const { permits: _, ...named } = resolveLicence({ licence: null });
     expect(named).toEqual({
       id: 'cc-by-4.0',

@@ -136,7 +136,7 @@ describe('robots', () => {
 });
 
 describe('the line on the page of an article', () => {
-  it('says how often, with one of each in the singular, and nothing of what nobody has read', () => {
+  it('says how often, with one of each in the singular, and nothing of what no one has read', () => {
     expect(usageText({ views: 1, pdf_downloads: 1 })).toBe('1 view, 1 PDF download');
     expect(usageText({ views: 0, pdf_downloads: 0 })).toBe(USAGE_LABEL);
     expect(usageText({ views: 12_004, pdf_downloads: 0 })).toBe('12,004 views, 0 PDF downloads');

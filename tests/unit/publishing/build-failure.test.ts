@@ -69,7 +69,7 @@ describe('what the office is told of a build that failed', () => {
     expect(told(await killed.catch((error: unknown) => error))).toBe(BUILD_TEXTS.memory);
   });
 
-  it('names somebody who can mend it, and says that readers lose nothing', () => {
+  it('names someone who can mend it, and says that readers lose nothing', () => {
     const {
       asked: _a,
       rolledBack: _r,

@@ -141,7 +141,7 @@ describe('how a study was conducted', () => {
     })
     .map(dropUnusedDetails);
 
-  it('comes back from JATS as it was, and is nothing where nobody said anything', async () => {
+  it('comes back from JATS as it was, and is nothing where no one said anything', async () => {
     await fc.assert(
       fc.asyncProperty(anyConduct, async (conduct) => {
         const { found } = await readBack(fullArticle({ conduct }));

@@ -125,7 +125,7 @@ describe('the pages of an article that was printed', () => {
   });
 });
 
-describe('statements of an article whose text is a PDF that nobody has read', () => {
+describe('statements of an article whose text is a PDF that no one has read', () => {
   const none = { ...fullArticle().declarations, funding: '', competing_interests: '' };
   const headings = (content: string, declarations = none) =>
     publishedDeclarations({ content, declarations }).map(({ heading }) => heading);

@@ -32,7 +32,7 @@ it.each([
   expect(automaticallyPassed({ report, textPlaces, declarations: all }).size).toBe(count);
 });
 
-it('what somebody has ticked overrides what the journal found', () => {
+it('what someone has ticked overrides what the journal found', () => {
   const seen = new Set(['a']);
   const ticks = (ticked: string[] | null) =>
     toCheckPoints(['a', 'b'], { ticked, seen }).map(({ is_ticked }) => is_ticked);

@@ -105,7 +105,7 @@ describe('a Word file whose first page names its authors', () => {
     expect(found?.rest).toBeUndefined();
   });
 
-  it('is not split where the first page names nobody, or is all there is', async () => {
+  it('is not split where the first page names no one, or is all there is', async () => {
     const nobody = docx({ body: paragraph('A trial of sleep', 'Title') + ABSTRACT });
     expect(await titlePage(nobody, 'docx')).toBeUndefined();
     const letter = docx({ paragraphs: ['Dear editor', 'We slept.', 'Xanthippe Zimmerglock'] });
