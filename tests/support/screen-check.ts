@@ -76,7 +76,10 @@ async function faultsAt(
     if (shapes.length === 0) break;
     await page.emulateMedia({ colorScheme });
     await waitUntilSettled(page);
-    const found = await axeViolations(page, 'colours', elements);
+    const inColours = await newColours(elements, [...judged]);
+    for (const look of await inColours.evaluate((found) => found.looks)) judged.add(look);
+    const coloured = (await inColours.getProperty('elements')) as JSHandle<Element[]>;
+    const found = await axeViolations(page, 'colours', coloured);
     faults.push(...found.map((violation) => `${colorScheme}: ${violation}`));
   }
   return faults.map((fault) => `at ${size.width} px: ${fault}`);
@@ -132,6 +135,43 @@ const newElements = (page: Page, known: number[]) =>
     // The frame around an area's screens is always the same.
     const places = main && elements.every((element) => main.contains(element)) ? [main] : [document.documentElement];
     return { shapes: [...fresh.keys()], elements, places };
+  }, known);
+
+/**
+ * Of these elements one for each combination of colours, backgrounds and type that was not seen before: everything on
+ * which contrast depends.
+ */
+const newColours = (elements: JSHandle<Element[]>, known: number[]) =>
+  elements.evaluateHandle((candidates, seen) => {
+    const hash = (text: string) => [...text].reduce((sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 16777619), 11);
+    const grounds = new Map<Element, string>();
+    /** The backgrounds behind an element, from its own outwards. */
+    const groundOf = (element: Element | null): string => {
+      if (!element) return '';
+      const known = grounds.get(element);
+      if (known !== undefined) return known;
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+      const own = backgroundColor === 'rgba(0, 0, 0, 0)' ? '' : backgroundColor;
+      const ground = `${[own, backgroundImage, opacity].join().replace(',none,1', '')} ${groundOf(element.parentElement)}`;
+      grounds.set(element, ground.trimStart());
+      return ground.trimStart();
+    };
+    const lookOf = (element: Element): string => {
+      const { color, fontSize, fontWeight, textDecorationLine, textShadow } = getComputedStyle(element);
+      const around = element.parentElement && getComputedStyle(element.parentElement).color;
+      const placeholder = element.matches('[placeholder]') && getComputedStyle(element, '::placeholder').color;
+      const isOff = element.matches(':disabled, [aria-disabled="true"]');
+      const own = [element.tagName, color, fontSize, fontWeight, textDecorationLine, textShadow];
+      return [...own, around, placeholder, isOff, groundOf(element)].join('|');
+    };
+    const known = new Set(seen);
+    const fresh = new Map<number, Element>();
+    for (const element of candidates) {
+      if (!element.isConnected) continue;
+      const look = hash(lookOf(element));
+      if (!known.has(look)) fresh.set(look, element);
+    }
+    return { looks: [...fresh.keys()], elements: [...fresh.values()] };
   }, known);
 
 /** Controls that do not show the focus, or are covered while they have it. */
