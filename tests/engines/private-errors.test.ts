@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { json } from '../support/accounts.ts';
+import { bearer, json } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
@@ -97,5 +97,18 @@ describe.each(everyEngine())('on $name, what a query was given never reaches the
     expect(last_error).toMatch(/^invalid input syntax for type integer/);
     expect(last_error).not.toContain(RARE);
     expect(whole(journal.logged)).not.toContain(RARE);
+  });
+});
+
+describe.each(everyEngine())('on $name, a NUL character, which the database cannot store', (engine) => {
+  const journal = useTestJournal(engine);
+
+  it('is refused in a body, and finds nothing in an address', async () => {
+    const editor = await journal.as('editor');
+    const trial = await journal.fetch('/api/moving-in/people/trial', json({ emails: ['a\0@b.example'] }, editor));
+    expect(trial.status).toBe(400);
+    const assignment = await journal.fetch('/api/reviewer/assignment/%00', { headers: bearer(editor.token) });
+    expect(assignment.status).toBe(404);
+    expect(journal.logged).toEqual([]);
   });
 });

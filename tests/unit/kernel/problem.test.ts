@@ -80,6 +80,12 @@ describe('a database that gave a statement up', () => {
   });
 });
 
+it.each(['22021', '22P05'])('text that Postgres cannot store is the caller’s to mend: SQLSTATE %s', async (code) => {
+  const { status, body } = await reply(coded(code));
+  expect(status).toBe(400);
+  expect(body.detail).toBe('Remove the invisible characters, and try again.');
+});
+
 describe('anything else that is thrown', () => {
   it.each([
     ['an error', new Error('secret text of the driver')],

@@ -73,26 +73,37 @@ function unexpectedProblem(thrown: unknown, reference: string): Problem {
     const text = `${passing} Please try again. Reference: ${reference}`;
     return new Problem('unavailable', text, { headers: { 'Retry-After': '5' }, cause: thrown });
   }
+  if (UNSTORABLE.includes(codeOf(thrown))) {
+    return new Problem('bad_request', 'Remove the invisible characters, and try again.', { cause: thrown });
+  }
   return new Problem('internal', `Something went wrong. Reference: ${reference}`, { cause: thrown });
 }
 
 // The drivers' connection errors, and the SQLSTATEs of an unreachable, full, stopping or read-only server.
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
+/** SQLSTATEs of text that Postgres cannot store: with a NUL character, as text and in JSON. */
+const UNSTORABLE = ['22021', '22P05'];
+
 /** SQLSTATEs of a statement that took too long, and of two changes that collided at every attempt. */
 const STATEMENT_TIMEOUT = '57014';
 const COLLISIONS = ['40P01', '40001'];
 
+/** The code of a database's or driver's error; empty if it has none. */
+function codeOf(thrown: unknown): string {
+  const { code } = thrown instanceof Error ? (thrown as { code?: unknown }) : {};
+  return typeof code === 'string' ? code : '';
+}
+
 /** Explains a temporary database failure; undefined for other errors. */
 function transientProblemText(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
-  const { code } = thrown as { code?: unknown };
+  const code = codeOf(thrown);
   if (code === STATEMENT_TIMEOUT) return 'The journal’s database took too long to respond.';
-  if (COLLISIONS.includes(String(code))) return 'Someone else was changing the same record.';
-  const isAway =
-    typeof code === 'string'
-      ? UNREACHABLE.test(code)
-      : /connection (terminated|timeout|ended|error)|timeout exceeded when trying to connect/i.test(thrown.message);
+  if (COLLISIONS.includes(code)) return 'Someone else was changing the same record.';
+  const isAway = code
+    ? UNREACHABLE.test(code)
+    : /connection (terminated|timeout|ended|error)|timeout exceeded when trying to connect/i.test(thrown.message);
   return isAway ? 'The journal cannot reach its database at the moment.' : undefined;
 }
 

@@ -77,6 +77,8 @@ async function handleRoute(
   const plainForm = isPlainForm(request) ? route.plainForm : undefined;
   let opened: Awaited<ReturnType<OpenContext>> | undefined;
   try {
+    // Postgres does not accept this character, so nothing has it in its address.
+    if (Object.values(params).some((value) => value.includes('\0'))) throw notFound();
     opened = await open();
     const { context } = opened;
     const call = { context, request, ip: rateLimitNetwork(ip) };
