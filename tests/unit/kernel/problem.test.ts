@@ -80,10 +80,14 @@ describe('a database that gave a statement up', () => {
   });
 });
 
-it.each(['22021', '22P05'])('text that Postgres cannot store is the caller’s to mend: SQLSTATE %s', async (code) => {
+it.each([
+  ['22021', 'Remove the invisible characters, and try again.'],
+  ['22P05', 'Remove the invisible characters, and try again.'],
+  ['22003', 'A number is too large.'],
+])('a value that Postgres cannot store is the caller’s to mend: SQLSTATE %s', async (code, sentence) => {
   const { status, body } = await reply(coded(code));
   expect(status).toBe(400);
-  expect(body.detail).toBe('Remove the invisible characters, and try again.');
+  expect(body.detail).toBe(sentence);
 });
 
 describe('anything else that is thrown', () => {

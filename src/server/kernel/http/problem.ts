@@ -73,17 +73,22 @@ function unexpectedProblem(thrown: unknown, reference: string): Problem {
     const text = `${passing} Please try again. Reference: ${reference}`;
     return new Problem('unavailable', text, { headers: { 'Retry-After': '5' }, cause: thrown });
   }
-  if (UNSTORABLE.includes(codeOf(thrown))) {
-    return new Problem('bad_request', 'Remove the invisible characters, and try again.', { cause: thrown });
-  }
+  const unstorable = UNSTORABLE[codeOf(thrown)];
+  if (unstorable) return new Problem('bad_request', unstorable, { cause: thrown });
   return new Problem('internal', `Something went wrong. Reference: ${reference}`, { cause: thrown });
 }
 
 // The drivers' connection errors, and the SQLSTATEs of an unreachable, full, stopping or read-only server.
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
-/** SQLSTATEs of text that Postgres cannot store: with a NUL character, as text and in JSON. */
-const UNSTORABLE = ['22021', '22P05'];
+const INVISIBLE = 'Remove the invisible characters, and try again.';
+
+/** What to do about values that Postgres cannot store, by SQLSTATE: NUL characters in text and in JSON, and numbers. */
+const UNSTORABLE: Readonly<Record<string, string>> = {
+  '22021': INVISIBLE,
+  '22P05': INVISIBLE,
+  '22003': 'A number is too large.',
+};
 
 /** SQLSTATEs of a statement that took too long, and of two changes that collided at every attempt. */
 const STATEMENT_TIMEOUT = '57014';
