@@ -217,7 +217,7 @@ describe('a deposit with Crossref', () => {
       `>${ORIGIN}/articles/home-blood-pressure-telemonitoring-after-stroke/</resource>`,
       '<item crawler="similarity-check"><resource mime_type="application/pdf"',
       'applies_to="tdm" start_date="2026-08-21">https://creativecommons.org/licenses/by/4.0/<',
-      'name="accepted" label="Accepted" group_name="publication_history" group_label="Publication history" order="1">2026-07-30<',
+      'name="accepted" label="Accepted" group_name="publication_history" group_label="Publication history" order="2">2026-07-30<',
       '<citation key="ref-1"><doi>10.5555/ojm.2024.0007</doi><unstructured_citation>Carberry J.',
       '<citation key="ref-2"><unstructured_citation>Otieno P.',
     ]) {

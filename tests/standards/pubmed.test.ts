@@ -55,7 +55,7 @@ describe('the file for PubMed', () => {
         affiliations: [],
         doi: null,
       }),
-      fullArticle({ volume: null, issue: null, received_on: null, accepted_on: null }),
+      fullArticle({ volume: null, issue: null, received_on: null, revised_on: null, accepted_on: null }),
     ];
     expect(pubmedProblems(fileOf(...hostile))).toEqual([]);
   });

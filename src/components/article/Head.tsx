@@ -336,7 +336,7 @@ interface Milestone {
 
 /** Lists dates from receipt to the latest version or notice. */
 function historyOf(article: Article): Milestone[] {
-  const { received_on, accepted_on, published_on } = article;
+  const { received_on, revised_on, accepted_on, published_on } = article;
   const later = [
     ...article.changes.map(({ changed_on }, index) => ({
       label: `Version ${index + 2}`,
@@ -351,6 +351,7 @@ function historyOf(article: Article): Milestone[] {
   ];
   return [
     ...(received_on ? [{ label: 'Received', date: received_on }] : []),
+    ...(revised_on ? [{ label: 'Revised', date: revised_on }] : []),
     ...(accepted_on ? [{ label: 'Accepted', date: accepted_on }] : []),
     { label: 'Published', date: published_on },
     ...later.toSorted((a, b) => a.date.localeCompare(b.date)),

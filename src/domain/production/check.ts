@@ -126,9 +126,12 @@ function checkTranslations({ metadata: { language: own, translations } }: Checke
   );
 }
 
-function checkDates({ metadata: { received_on, accepted_on } }: CheckedArticle): Outcome {
+function checkDates({ metadata: { received_on, revised_on, accepted_on } }: CheckedArticle): Outcome {
   if (received_on && accepted_on && accepted_on < received_on) {
     return failed('The article was accepted before it was received. Correct one of the dates.');
+  }
+  if (revised_on && ((received_on && revised_on < received_on) || (accepted_on && accepted_on < revised_on))) {
+    return failed('The revision was received before the manuscript or after its acceptance. Correct one of the dates.');
   }
   if (!received_on || !accepted_on)
     return warning(`Enter the date on which the article was ${received_on ? 'accepted' : 'received'}.`);

@@ -171,6 +171,7 @@ const CommonFields = z.strictObject({
     .transform((ids) => [...new Set(ids)])
     .default([]),
   received_on: OptionalDay,
+  revised_on: OptionalDay.default(null),
   accepted_on: OptionalDay,
   pages: Pages.optional(),
   doi_suffix: z

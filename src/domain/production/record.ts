@@ -65,6 +65,8 @@ export interface ProductionMetadata extends StudyFacts {
   /** Ethics approval, consent and AI use; absent if not stated. */
   conduct?: Conduct | undefined;
   received_on: string | null;
+  /** When the last revision was received. */
+  revised_on: string | null;
   accepted_on: string | null;
   /** Printed pages, such as 1-8; empty for an article with a number instead, absent if never asked. */
   pages?: string | undefined;

@@ -143,6 +143,8 @@ const ArticleText = z.strictObject({
   /** Null if not stated. */
   conduct: Conduct.nullable().default(null),
   received_on: PlainDate.nullable(),
+  /** When the last revision before acceptance was received. */
+  revised_on: PlainDate.nullable().default(null),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,
   citations: z.int().min(0),

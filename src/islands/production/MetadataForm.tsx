@@ -231,6 +231,7 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   funders: 'funders',
   reporting_guidelines: 'reporting guidelines',
   received_on: 'date received',
+  revised_on: 'date revised',
   accepted_on: 'date accepted',
   pages: 'pages',
   doi_suffix: 'DOI',
@@ -309,6 +310,13 @@ function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
           value={metadata.received_on ?? ''}
           onChange={({ currentTarget }) => change({ received_on: currentTarget.value || null })}
           {...form.field('received_on')}
+        />
+        <DateField
+          label="Revised"
+          hint="When the last revision was received."
+          value={metadata.revised_on ?? ''}
+          onChange={({ currentTarget }) => change({ revised_on: currentTarget.value || null })}
+          {...form.field('revised_on')}
         />
         <DateField
           label="Accepted"

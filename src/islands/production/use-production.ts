@@ -184,6 +184,7 @@ const Metadata = z.object({
   funders: z.array(z.object({ name: z.string(), id: z.string(), awards: z.array(z.string()) })).default([]),
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)).default([]),
   received_on: z.string().nullable(),
+  revised_on: z.string().nullable().default(null),
   accepted_on: z.string().nullable(),
   pages: z.string().optional(),
   doi_suffix: z.string(),

@@ -50,7 +50,7 @@ export function articleOf(
   const pdf = pdfOf(production);
   const abstract = metadata.abstract.filter(({ text }) => text);
   const { question, findings, meaning } = metadata.key_points;
-  const { received_on, accepted_on, declarations, reporting_guidelines } = metadata;
+  const { received_on, revised_on, accepted_on, declarations, reporting_guidelines } = metadata;
   const { slug, published_on, doi } = identity;
   return {
     id: manuscript.id,
@@ -58,6 +58,7 @@ export function articleOf(
     doi,
     published_on,
     received_on,
+    revised_on,
     accepted_on,
     declarations,
     affiliations,

@@ -123,6 +123,7 @@ const LATER_FIELDS = {
   registrations: [],
   funders: [],
   reporting_guidelines: [],
+  revised_on: null,
 };
 
 const EMPTY = {
@@ -142,7 +143,7 @@ const EMPTY = {
 
 function sentState(
   journal: Journal,
-  { manuscript, authors, acceptedAt }: Production['sent'],
+  { manuscript, authors, revisedAt, acceptedAt }: Production['sent'],
 ): Omit<ProductionState, 'doi'> {
   const { title, abstract, keywords, submitted_at, declarations: statements } = manuscript;
   const metadata = {
@@ -163,6 +164,7 @@ function sentState(
     references: '',
     declarations: mapDeclarations((name) => statements[DECLARATIONS[name].sent?.field ?? ''] ?? ''),
     received_on: plainDate(submitted_at),
+    revised_on: revisedAt ? plainDate(revisedAt) : null,
     accepted_on: acceptedAt ? plainDate(acceptedAt) : null,
   };
   return { ...EMPTY, metadata };
@@ -185,7 +187,8 @@ async function publishedState(
   sentPdf: StoredPdf | null,
 ): Promise<ProductionState> {
   const [stored, pdf] = await Promise.all([listArticleFiles(db, live.id), findGalley(db, live.id)]);
-  const { title, article_type, category, language, keywords, declarations, received_on, accepted_on } = live;
+  const { title, article_type, category, language, keywords, declarations } = live;
+  const { received_on, revised_on, accepted_on } = live;
   const html = isFullText(live.content) ? live.content : '';
   const { figures: textFigures } = await textFacts({ html });
   const metadata = {
@@ -196,6 +199,7 @@ async function publishedState(
     keywords,
     declarations,
     received_on,
+    revised_on,
     accepted_on,
     authors: live.authors.map(({ affiliations, orcid, ...author }, index) => ({
       ...author,

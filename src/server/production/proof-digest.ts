@@ -10,7 +10,7 @@ export function proofDigest(
   journal: Journal,
   { metadata, html, figures, supplements, galley }: ProductionState,
 ): string {
-  const { category: _, received_on: __, accepted_on: ___, pages: ____, ...relevant } = metadata;
+  const { category: _, received_on: __, revised_on: ___, accepted_on: ____, pages: _____, ...relevant } = metadata;
   const { language, registrations, funders, reporting_guidelines, ...reviewed } = relevant;
   const figureDigests = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
   const files = supplements.map(({ number, sha256, title, description, guideline }) => ({

@@ -21,7 +21,7 @@ export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<n
   return last;
 }
 
-/** The submission: manuscript, authors and date of acceptance. */
+/** The submission: manuscript, authors, and when it was last revised and accepted. */
 export async function findManuscriptText(db: ReadonlyKysely<Database>, id: string) {
   const manuscript = await db.selectFrom('manuscript').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const authors = await db
@@ -30,6 +30,12 @@ export async function findManuscriptText(db: ReadonlyKysely<Database>, id: strin
     .where('manuscript_id', '=', id)
     .orderBy('position')
     .execute();
+  const revised = await db
+    .selectFrom('revision')
+    .select('submitted_at')
+    .where('manuscript_id', '=', id)
+    .orderBy('round', 'desc')
+    .executeTakeFirst();
   const accepted = await db
     .selectFrom('decision')
     .select('decided_at')
@@ -37,7 +43,7 @@ export async function findManuscriptText(db: ReadonlyKysely<Database>, id: strin
     .where('status', '=', 'accepted')
     .orderBy('decided_at', 'desc')
     .executeTakeFirst();
-  return { manuscript, authors, acceptedAt: accepted?.decided_at };
+  return { manuscript, authors, revisedAt: revised?.submitted_at, acceptedAt: accepted?.decided_at };
 }
 
 /** The authors' latest manuscript file. */

@@ -23,7 +23,7 @@ export type ArticleBody = Pick<
       | 'references'
       | 'declarations'
     )
-  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests' | 'conduct')
+  | ('registrations' | 'funders' | 'reporting_guidelines' | 'contributions' | 'interests' | 'conduct' | 'revised_on')
 >;
 
 /** An article without its long parts, for lists and the manifest. */
@@ -324,6 +324,7 @@ const DEFAULT_PARTS = {
   contributions: [],
   interests: [],
   conduct: null,
+  revised_on: null,
 };
 
 const completeBody = (body: Omit<ArticleBody, keyof typeof DEFAULT_PARTS> & Partial<ArticleBody>): ArticleBody => ({

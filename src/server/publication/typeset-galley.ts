@@ -322,9 +322,10 @@ function pdfSubject(journal: Journal, { article_type, category, doi }: Article):
 }
 
 function publicationRecord(journal: Journal, article: Article, page: string): { label: string; parts: Part[] }[] {
-  const { doi, received_on, accepted_on, published_on } = article;
+  const { doi, received_on, revised_on, accepted_on, published_on } = article;
   const dates = [
     received_on ? `Received ${longDate(received_on)}` : '',
+    revised_on ? `Revised ${longDate(revised_on)}` : '',
     accepted_on ? `Accepted ${longDate(accepted_on)}` : '',
     `Published ${longDate(published_on)}`,
   ];

@@ -92,9 +92,12 @@ describe('production', () => {
   });
 
   it('begins with what the authors sent, and names what is missing', async () => {
+    const revision = { manuscript_id: at.id, round: 2, response: '', submitted_at: new Date('2026-11-03T08:00:00Z') };
+    await journal.db.insertInto('revision').values(revision).execute();
     const record = await open();
     expect(record).toMatchObject({ version: 0, status: 'accepted', html: '', can_publish: false, live: null });
     expect(record.metadata.authors).toMatchObject([{ family: 'Diallo', is_corresponding: true }, {}]);
+    expect(record.metadata.revised_on).toBe('2026-11-03');
     expect(record.doi).toEqual({ value: '10.5555/mj.2026.0001', is_fixed: false });
     expect(['title', 'full_text', 'pdf', 'declarations'].map((check) => stateOf(record, check))).toEqual([
       ...['passed', 'failed', 'failed', 'failed'],

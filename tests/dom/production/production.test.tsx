@@ -30,7 +30,7 @@ const METADATA: ProductionRecord['metadata'] = {
     ...{ author_contributions: '', funding: '', competing_interests: '', ethics: '', trial_registration: '' },
     ...{ data_availability: '', ai_use: '', acknowledgements: '' },
   },
-  ...{ received_on: '2026-09-14', accepted_on: '2026-11-02', doi_suffix: 'mj.2026.0011' },
+  ...{ received_on: '2026-09-14', revised_on: null, accepted_on: '2026-11-02', doi_suffix: 'mj.2026.0011' },
 };
 function recordOf(part: Partial<ProductionRecord> = {}): ProductionRecord {
   return {

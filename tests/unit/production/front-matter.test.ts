@@ -239,6 +239,7 @@ describe('what a file says otherwise', () => {
       acknowledgements: '',
     },
     received_on: null,
+    revised_on: null,
     accepted_on: null,
   };
 

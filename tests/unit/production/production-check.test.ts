@@ -44,6 +44,7 @@ const METADATA: ProductionMetadata = {
   funders: [],
   reporting_guidelines: [],
   received_on: '2026-01-02',
+  revised_on: '2026-02-10',
   accepted_on: '2026-03-04',
   doi_suffix: 'mj.2026.0001',
 };
@@ -187,6 +188,8 @@ describe('the checks before publishing', () => {
     ['translations', 'failed', change({ translations: [SPANISH, SPANISH] })],
     ['translations', 'warning', change({ translations: [{ ...SPANISH, abstract: '' }] })],
     ['dates', 'failed', change({ received_on: '2026-05-01' })],
+    ['dates', 'failed', change({ revised_on: '2026-03-05' })],
+    ['dates', 'failed', change({ revised_on: '2026-01-01' })],
     ['dates', 'warning', change({ accepted_on: null })],
     ['declarations', 'failed', declared({ funding: '' })],
     ['declarations', 'warning', declared({ ethics: '' })],

@@ -85,6 +85,7 @@ describe('the text of the PDF', () => {
     const expected = [
       `https://doi.org/${article.doi}`,
       'Received 2 March 2026',
+      'Revised 1 July 2026',
       'Accepted 30 July 2026',
       'Published 21 August 2026',
       'Volume 2 (2026), issue 3, article e42',
@@ -404,6 +405,7 @@ describe('hostile input', () => {
       volume: null,
       issue: null,
       received_on: null,
+      revised_on: null,
       accepted_on: null,
       key_points: null,
       references: [],

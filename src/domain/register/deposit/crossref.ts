@@ -119,9 +119,10 @@ function versionInfo(article: Article): string {
   return `<version_info><version>${versionOf(article)}</version><description>${escapeXml(oneLine(reason))}</description></version_info>`;
 }
 
-function historyAssertions({ received_on, accepted_on, published_on }: Article): string {
+function historyAssertions({ received_on, revised_on, accepted_on, published_on }: Article): string {
   const steps = [
     ['received', 'Received', received_on],
+    ['revised', 'Revised', revised_on],
     ['accepted', 'Accepted', accepted_on],
     ['published', 'Published', published_on],
   ] as const;

@@ -40,10 +40,11 @@ const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no'
 
 /** An article in PubMed's publisher format (DTD 2.8): metadata without the text. */
 export function pubmedRecord(journal: Journal, article: Article): string {
-  const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
+  const { doi, manuscript_number, published_on, received_on, revised_on, accepted_on } = article;
   const { first, last } = pageSpan(article);
   const history = [
     received_on && pubDate('received', received_on),
+    revised_on && pubDate('revised', revised_on),
     accepted_on && pubDate('accepted', accepted_on),
   ].filter((date) => typeof date === 'object' && date !== null);
   return element(

@@ -163,9 +163,10 @@ export function dateElement(name: string, attributes: Record<string, string>, da
   );
 }
 
-function history({ received_on, accepted_on }: Article): XmlContent {
+function history({ received_on, revised_on, accepted_on }: Article): XmlContent {
   const dates = [
     received_on && dateElement('date', { 'date-type': 'received' }, received_on),
+    revised_on && dateElement('date', { 'date-type': 'rev-recd' }, revised_on),
     accepted_on && dateElement('date', { 'date-type': 'accepted' }, accepted_on),
   ].filter(Boolean);
   return dates.length > 0 && element('history', {}, dates);

@@ -73,6 +73,7 @@ export function toArticle(journal: Journal, moving: MovingArticle, identity: Art
     content: identity.pdf ? IN_PDF : NO_TEXT_HERE,
     submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,
     updated_at: now.toISOString(),
+    revised_on: null,
     accepted_on: null,
     key_points: null,
     figures: beside.figures,
