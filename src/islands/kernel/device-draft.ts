@@ -29,6 +29,7 @@ export interface Receipt {
   number?: string | undefined;
   title: string;
   email: string;
+  isSoleAuthor: boolean;
   /** An instant. */
   at?: string | undefined;
   /** Kept for resending while there is no code, and so no proof of arrival. */

@@ -16,7 +16,7 @@ interface Props {
 
 /** Replaces the form after submission. */
 export function Receipt({ receipt, onRefill }: Props) {
-  const { code, number, title, email, at, sent } = receipt;
+  const { code, number, title, email, isSoleAuthor, at, sent } = receipt;
   const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -67,7 +67,9 @@ export function Receipt({ receipt, onRefill }: Props) {
           {at && `: ${expectedDates(journal, 'first-decision', at)}`}. We email you the decision and the reviewers’
           comments.
         </li>
-        <li>We are emailing your co-authors today, so they can say if they were named by mistake.</li>
+        {!isSoleAuthor && (
+          <li>We are emailing your co-authors today, so they can say if they were named by mistake.</li>
+        )}
       </ol>
       <div className="form-actions receipt-actions">
         {code && (

@@ -57,6 +57,7 @@ async function send(
     number,
     title: content.title,
     email: user.email,
+    isSoleAuthor: content.sole_author,
     at: date ? new Date(date).toISOString() : undefined,
     sent: code ? undefined : content,
   };
