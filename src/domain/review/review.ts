@@ -26,6 +26,7 @@ export const REVIEW_TEXTS = {
   declined: 'You have declined this invitation.',
   decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
   interestsDeclared: 'Thank you. You can now read the manuscript.',
+  interestsNoted: 'Thank you. Your declaration has been saved.',
   certificateName:
     'Our fonts lack some characters in your name. Enter it in Latin letters, as it should appear on the certificate.',
   unknownQuestion: 'The review form has changed. Reload the page; your text is kept.',

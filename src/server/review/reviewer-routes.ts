@@ -161,7 +161,9 @@ export const reviewerRoutes: readonly Route[] = [
     input: InterestsDeclaration.safeExtend({ id: Id }),
     async handle({ interests }, { context, reviewer }) {
       await declareInterests(interests, reviewer, context);
-      return reply(REVIEW_TEXTS.interestsDeclared, reviewer, context);
+      const { review } = await reply('', reviewer, context);
+      const isReadable = review.rounds.some(({ round, file }) => round === review.round && file !== null);
+      return { message: isReadable ? REVIEW_TEXTS.interestsDeclared : REVIEW_TEXTS.interestsNoted, review };
     },
   }),
   route({

@@ -80,6 +80,8 @@ describe('a review copy that names its authors', () => {
     expect(answered?.text).toContain('The reviewer cannot read the manuscript yet');
     expect(await reportOf(id)).toMatchObject({ is_held: true, shown_by: null });
 
+    const declare = () => send(`${path}interests/`, people.reviewer, { has_none: true });
+    expect((await declare())[1]).toMatchObject({ message: REVIEW_TEXTS.interestsNoted });
     const [, before] = await send(path, people.reviewer);
     expect((before as ReviewView).rounds).toEqual([
       { round: 1, file: null, file_note: REVIEW_TEXTS.copyHeld, response: '', ...NO_RESPONSE_FILE },
@@ -96,6 +98,7 @@ describe('a review copy that names its authors', () => {
       [people.reviewer.email, '… is ready for you to read'],
     ]);
     expect(await reportOf(id)).toMatchObject({ is_held: false, shown_by: people.editor.email });
+    expect((await declare())[1]).toMatchObject({ message: REVIEW_TEXTS.interestsDeclared });
     const [, after] = await send(path, people.reviewer);
     expect((after as ReviewView).rounds[0]).toMatchObject({ file: { format: 'docx' }, file_note: '' });
     const file = await journal.fetch(`${path}manuscript/1/`, { headers: bearer(people.reviewer.token) });
