@@ -56,6 +56,7 @@ export function FileSection(props: Props) {
           <FileProgress document={document} />
         </div>
       )}
+      {children}
       {examination && file && (
         <AnonymityReport
           examination={examination}
@@ -65,7 +66,6 @@ export function FileSection(props: Props) {
           onTitlePage={onTitlePage}
         />
       )}
-      {children}
     </Section>
   );
 }

@@ -190,10 +190,10 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
                   onContinue={continueDraft}
                 />
               )}
-              {isReady && (
-                <DraftFiles draftId={draftId} isSignedIn={session !== undefined} ensureDraft={keeper.ensureDraft} />
-              )}
             </FileSection>
+            {isReady && (
+              <DraftFiles draftId={draftId} isSignedIn={session !== undefined} ensureDraft={keeper.ensureDraft} />
+            )}
             <DetailsSection
               types={types}
               categories={categories}
