@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { revealsAuthors } from '#domain/document/leak';
 import { longDate } from '#domain/kernel/date';
 import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
 import { saveBlob } from '#islands/kernel/api-download.ts';
@@ -52,7 +53,8 @@ function leakReportText(reports: OwnManuscript['leak_reports'], round: number): 
     case 'leaks': {
       const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
       const more = places.length > 5 ? '; and more' : '';
-      return `Reviewers may be able to tell who wrote it: ${places.slice(0, 5).join('; ')}${more}.`;
+      const delay = revealsAuthors(report.leaks) ? ' They receive it only once an editor has checked this.' : '';
+      return `Reviewers may be able to tell who wrote it: ${places.slice(0, 5).join('; ')}${more}.${delay}`;
     }
     default:
       return report.status satisfies never;
