@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountApi } from '#domain/account/paths';
 import { api, paths } from '#domain/kernel/paths';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
-import { clearDeviceAfterLogout } from '#islands/kernel/device-draft.ts';
+import { clearDeviceAfterLogout, receiptValue } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { bearer, json, type Person } from '../../support/accounts.ts';
@@ -148,6 +148,22 @@ describe('submitting a manuscript', () => {
     await expect.poll(() => screen.queryByLabelText<HTMLTextAreaElement>('Title')?.value).toBe('Answered in few words');
     expect(authorNames()).toContain('Grace Lin');
   });
+
+  it.each([true, false])(
+    'has a receipt that speaks of co-authors only where there are any (sole author: %s)',
+    async (isSoleAuthor) => {
+      receiptValue.save({
+        account: author.id,
+        code: 'MJ-2026-0001-7K4QX2',
+        title: 'Sleep',
+        email: author.email,
+        isSoleAuthor,
+      });
+      open('/submit#receipt', island, { as: author });
+      await screen.findByRole('heading', { name: 'We received your manuscript' });
+      expect(document.querySelector('.receipt')?.textContent?.includes('co-authors')).toBe(!isSoleAuthor);
+    },
+  );
 });
 
 describe('what is wrong', () => {
