@@ -332,6 +332,23 @@ describe('the authors', () => {
 });
 
 describe('the pages of a PDF', () => {
+  it('keep the hyphen at the end of a line in a word that has another one', () => {
+    const title = [
+      { text: 'Sleep after surgery in 2–5-year-', size: 16 },
+      { text: 'olds of two hospitals', size: 16 },
+    ];
+    expect(read([...title, ...ABSTRACT]).title).toBe('Sleep after surgery in 2–5-year-olds of two hospitals');
+  });
+
+  it('keep the raised figures of a line with it, though a large title stands close above', () => {
+    const page = [
+      { text: 'Sleep after surgery', x: 60, y: 700, right: 260, size: 20, font: 'roman' },
+      { text: 'Jane Doe', x: 60, y: 685, right: 110, size: 11, font: 'roman' },
+      { text: '1', x: 110, y: 690, right: 113, size: 6, font: 'roman' },
+    ];
+    expect(pdfLines([page]).map(({ text }) => text)).toEqual(['Sleep after surgery', 'Jane Doe1']);
+  });
+
   const item = (text: string, x: number, y: number, more: Partial<TextItem> = {}): TextItem => {
     return { text, x, y, right: x + text.length * 5, size: 10, font: 'roman', ...more };
   };

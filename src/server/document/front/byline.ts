@@ -54,6 +54,12 @@ function splitGroup(byline: string): { people: string; group: string } {
 /** Whether a line names an institution in addition to the authors' group. */
 export const namesInstitution = (line: Line): boolean => isInstitution(splitGroup(oneText([line])).people);
 
+/** The group that is the whole byline. */
+export function groupAlone(line: Line): string {
+  const { people, group } = splitGroup(oneText([line]));
+  return people === '' ? group : '';
+}
+
 /** The group a byline is written for. */
 export const groupOf = (...lines: Line[]): string => splitGroup(oneText(lines)).group;
 

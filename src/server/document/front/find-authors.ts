@@ -3,7 +3,16 @@ import { parseNameInList } from '#domain/kernel/person/name-parts';
 import { isInstitution, isParticle, splitWords } from '#domain/kernel/person/person-name';
 import { foldForSearch } from '#domain/kernel/search-text';
 import type { CoAuthor } from '#domain/submission/submission';
-import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks, withoutMarks } from './byline.ts';
+import {
+  groupAlone,
+  groupOf,
+  marksOf,
+  namesInstitution,
+  type Person,
+  parseByline,
+  withMarks,
+  withoutMarks,
+} from './byline.ts';
 import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
 import { joinLines, type Line, paragraphsOf } from './line.ts';
 
@@ -46,7 +55,7 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
   const region = withColumnsStacked(sectionAt < 0 ? front : front.slice(0, sectionAt));
   const text = lines.slice(to);
   const first = firstByline(region, text);
-  if (!first) return { authors: [], group: '' };
+  if (!first) return { authors: [], group: region.slice(0, BEFORE_BYLINE_MAX).map(groupAlone).find(Boolean) ?? '' };
   const byline = fullByline(first, region, text) ?? first;
   const { people, end, group } = byline;
   const rest = region.slice(end);

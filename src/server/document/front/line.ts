@@ -57,7 +57,9 @@ function joinWord(before: string, after: string, context: string): string {
   const head = /[\p{L}\p{M}]+(?=-$)/u.exec(before.slice(-24))?.[0].toLowerCase() ?? '';
   const tail = /^[\p{L}\p{M}]{1,30}/u.exec(after)?.[0].toLowerCase() ?? '';
   const known = context.toLowerCase();
-  const keeps = known.includes(`${head}-${tail}`) || (HYPHENATING.has(head) && !known.includes(`${head}${tail}`));
+  // A word with a hyphen before it has another one: "5-year-olds".
+  const isCompound = HYPHENATING.has(head) || /[\p{L}\p{N}][-–][\p{L}\p{M}]{1,20}-$/u.test(before.slice(-24));
+  const keeps = known.includes(`${head}-${tail}`) || (isCompound && !known.includes(`${head}${tail}`));
   return keeps ? before + after : before.slice(0, -1) + after;
 }
 

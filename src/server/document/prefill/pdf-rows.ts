@@ -22,10 +22,12 @@ function rowsOf(items: readonly TextItem[]): Row[] {
   // Large text first, so a superscript joins its line, not vice versa.
   const groups: { y: number; size: number; items: TextItem[] }[] = [];
   for (const item of [...items].sort((one, other) => other.size - one.size)) {
-    const near = groups.find(
-      ({ y, size }) => Math.abs(y - item.y) < (item.size < size * 0.9 ? size * 0.55 : size * 0.3),
-    );
-    if (near) near.items.push(item);
+    const distance = ({ y }: { y: number }) => Math.abs(y - item.y);
+    // A large title reaches as far as the superscripts of the line below it.
+    const [nearest] = groups
+      .filter((group) => distance(group) < group.size * (item.size < group.size * 0.9 ? 0.55 : 0.3))
+      .sort((one, other) => distance(one) - distance(other));
+    if (nearest) nearest.items.push(item);
     else groups.push({ y: item.y, size: item.size, items: [item] });
   }
   return groups.sort((one, other) => other.y - one.y).map(({ items: found, y }) => rowOf(found, y));
