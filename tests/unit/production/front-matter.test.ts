@@ -29,6 +29,14 @@ const END =
 const WORD = `<h1>${TITLE}</h1>${BYLINE}${AFFILIATIONS}${CORRESPONDENCE}<p>Running title: Sleep after surgery</p><p>Word count: 2,312</p>${ABSTRACT}${KEYWORDS}${BODY}${END}`;
 
 describe('the front matter of a text', () => {
+  it('has a group that wrote it alone, and an abstract with digits after letters', () => {
+    const { html, found } = read(
+      `<h1>${TITLE}</h1><p>The SAFE Study Group</p><h2>Abstract</h2><p>CD4 cells were counted in 212 patients, and IL6 in 10 of them.</p><h2>Introduction</h2><p>Text.</p>`,
+    );
+    expect(html).toBe('<h2>Introduction</h2>\n<p>Text.</p>');
+    expect(found.authors).toMatchObject([{ given: '', family: 'SAFE Study Group' }]);
+  });
+
   it('in Arabic is no longer in the text: digits of its own, and an “and” that is part of a name', () => {
     const { html, found } = read(
       '<h1>أثر النوم بعد الجراحة في مستشفيين</h1><p>أحمد محمد<sup>1</sup> وسارة علي<sup>2</sup></p><p><sup>1</sup>قسم الجراحة، جامعة القاهرة، مصر</p><p><sup>2</sup>مستشفى بغداد، بغداد، العراق</p>' +

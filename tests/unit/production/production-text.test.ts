@@ -256,6 +256,25 @@ describe('the full text', () => {
     expect(found.abstract).toEqual([{ heading: '', text: 'Sleep is short, P < 0.05.' }]);
   });
 
+  it('has its references under headings of their groups, or says that none were recognised', () => {
+    const list = (...lines: string[]) =>
+      toFullText(`<h2>A</h2><p>Text.</p><h2>References</h2>${lines.map((line) => `<p>${line}</p>`).join('')}`, {
+        isWholeDocument: true,
+      });
+    const first = '1 Smith A, Roe B. A study. J Med. 2011;1:1-5.';
+    expect(list('<strong>Primary</strong>', first).references).toContain(first);
+    expect(list('To follow').findings.map(({ code }) => code)).toEqual(['references']);
+  });
+
+  it('has the caption that fills the first row of a table above it', () => {
+    const page =
+      '<table><tr><td colspan="2"><strong>Table 1. Doses</strong></td></tr><tr><td>a</td><td>b</td></tr></table><table><tr><td>c</td></tr><tr><td>d</td></tr></table>';
+    const { html } = toFullText(page, { isWholeDocument: true });
+    expect(html).toBe(
+      '<figure id="table-1"><figcaption><strong>Table 1.</strong> <strong>Doses</strong></figcaption><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table></figure>\n<table><tbody><tr><td>c</td></tr><tr><td>d</td></tr></tbody></table>',
+    );
+  });
+
   it('leaves the numbers of figures of an appendix as they are', () => {
     const page = '<p>Text.</p><figure><img src="figure-1.png"><figcaption>Figure S1. The flow</figcaption></figure>';
     const { html, findings } = toFullText(page, { isWholeDocument: true });

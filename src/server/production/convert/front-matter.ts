@@ -182,7 +182,7 @@ function classifierOf(front: Front, people: readonly string[]): (line: Line, isF
     ),
   );
   return (line, isFound) => {
-    if (isFound || isCovered(line, peopleWords)) return 'kept';
+    if (isFound || isCovered(withoutMarks(withMarks(line)), peopleWords)) return 'kept';
     return isNote(line) ? 'note' : 'stays';
   };
 }
@@ -205,7 +205,11 @@ function foundLines(lines: readonly Line[], front: Front, source: readonly Line[
   });
   const found = Object.values(front.places).flatMap((place) => (place ? places.slice(place.start, place.end) : []));
   // Raised text is a mark, or part of a number.
-  const isKept = (line: Line) => isCovered(line, kept) || isCovered(withScripts(line), kept);
+  // A digit after a letter may be a mark, or part of a name such as CD4.
+  const isKept = (line: Line) =>
+    [line.text, withoutMarks(withMarks(line)), withoutMarks(withMarks(withScripts(line)))].some((text) =>
+      isCovered(text, kept),
+    );
   return new Set(found.filter((at) => lines[at] && isKept(lines[at])));
 }
 
@@ -215,10 +219,10 @@ function keyOf({ text, raised = [] }: Line): string {
   return tokensOf(withoutNumber(said)).join(' ');
 }
 
-/** Whether all words of a line are stored, except marks, degrees, addresses and labels. */
-function isCovered(line: Line, kept: ReadonlySet<string>): boolean {
-  const text = emailsIn(line.text).reduce((left, email) => left.replace(email, ' '), withoutMarks(withMarks(line)));
-  const words = text.split(/[\s,;]+/u).filter((word) => word && !isDegree(word));
+/** Whether all words of a text are stored, except degrees, addresses and labels. */
+function isCovered(text: string, kept: ReadonlySet<string>): boolean {
+  const said = emailsIn(text).reduce((left, email) => left.replace(email, ' '), text);
+  const words = said.split(/[\s,;]+/u).filter((word) => word && !isDegree(word));
   const isSign = (token: string) => token.length === 1 || /^\d{1,2}$/.test(token) || LABELS.has(token);
   return tokensOf(words.join(' ')).every((token) => isSign(token) || kept.has(token));
 }

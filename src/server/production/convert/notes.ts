@@ -29,7 +29,7 @@ export const isNotes = ({ name, children }: MarkupElement): boolean =>
 
 /** Whether a note is a reference. */
 export function isReference(words: string): boolean {
-  const { author, issued } = parseReference(words.trim());
+  const { author, issued } = parseReference(words.trim().replace(/^\[?\d{1,3}[\].)]*\s+(?=\p{L})/u, ''));
   return author !== undefined && issued !== undefined;
 }
 

@@ -224,29 +224,28 @@ function withImages(node: MarkupElement, count: (id: string, number?: number) =>
 }
 
 /** Pandoc's table caption, ": Wards {#tbl-wards}", moved before the table and numbered. */
-function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void): MarkupNode[] {
+function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void, tables = { last: 0 }): MarkupNode[] {
   const blocks = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
   const result: MarkupNode[] = [];
-  let tables = 0;
   const isTable = (node: MarkupNode | undefined) => typeof node === 'object' && node.name === 'table';
   for (const [at, node] of blocks.entries()) {
     const [first, ...rest] = typeof node === 'object' && node.name === 'p' ? node.children : [];
     const begin = typeof first === 'string' ? /^(?:Table)?:\s+/.exec(first)?.[0] : undefined;
     const isBehind = isTable(result.at(-1));
     if (typeof node === 'string' || typeof first !== 'string' || !begin || !(isBehind || isTable(blocks[at + 1]))) {
-      result.push(node);
+      result.push(isNamed(node, 'div') ? { ...node, children: withCaptions(node.children, count, tables) } : node);
       continue;
     }
     const said = first.slice(begin.length);
     const [label = '', number] = TABLE_CAPTION.exec(said) ?? [];
-    tables = number ? Number.parseInt(number, 10) : tables + 1;
+    tables.last = number ? Number.parseInt(number, 10) : tables.last + 1;
     const words: MarkupNode[] = [said.slice(label.length), ...rest];
     const last = words.at(-1);
     const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
     if (found && typeof last === 'string') words[words.length - 1] = last.slice(0, found.index);
     const id = /#(tbl-[\w.:-]{1,80})/.exec(found?.[1] ?? '')?.[1];
     if (id) count(id);
-    const caption = { ...node, children: [`Table ${tables}. `, ...words] };
+    const caption = { ...node, children: [`Table ${tables.last}. `, ...words] };
     if (isBehind) result.splice(-1, 0, caption);
     else result.push(caption);
   }

@@ -92,8 +92,11 @@ const captionsIn = (kinds: string, rows: RegExp): ReadonlySet<number> =>
 
 function tableNumber({ name, children }: MarkupElement): string | undefined {
   const text = name === 'p' ? textOf(children) : '';
-  return SENTENCE.test(text) ? undefined : TABLE_CAPTION.exec(text)?.[1];
+  return isTableCaption(text) ? TABLE_CAPTION.exec(text)?.[1] : undefined;
 }
+
+/** Whether text is a table's numbered caption, and no sentence about the table. */
+export const isTableCaption = (text: string): boolean => TABLE_CAPTION.test(text) && !SENTENCE.test(text);
 
 /** A place for each table, by its number; "1-2", "1A" and a number that another table has too get a free one. */
 function tablePlaces(blocks: readonly MarkupElement[], findings: Finding[]): (number: string) => string {

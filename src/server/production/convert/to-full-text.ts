@@ -35,7 +35,7 @@ import { factsOf, type ResultFacts, reportDifferences, type SourceFacts } from '
 import { HIDDEN, sanitise } from './sanitise.ts';
 import { paragraphOf, setEquations, withoutTex } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
-import { TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
+import { isTableCaption, TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
 import {
   element,
   hasContent,
@@ -100,7 +100,7 @@ export function toFullText(
   const title = isWholeDocument ? titleIn(head) : undefined;
   const rest = isWholeDocument && !hasSections ? withUnstyledHeadings(head.rest, findings) : head.rest;
   const sorted = sortHeadings(rest, { title, isWholeDocument, findings });
-  const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
+  const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted, findings) : { text: sorted, list: [] };
   const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
   const linked = isWholeDocument ? linkTargets([...head.front, ...text], marks, set.labels) : text;
   // Remaining title-page text has affiliation marks, not citations.
@@ -263,7 +263,7 @@ function sortHeadings(
 }
 
 /** Splits off the list under "References"; notes after it stay in the text. */
-function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
+function splitReferences(blocks: MarkupElement[], findings: Finding[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
     /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textOf(children));
   const first = blocks.findLastIndex(isTitle);
@@ -274,9 +274,15 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   const next = rest.findIndex((block, at) => endsList(block, rest[at + 1]));
   const section = next === -1 ? rest : rest.slice(0, next);
   const lines = section.flatMap(entriesOf).filter((line) => withoutMarks(line).trim() !== '');
+  if (lines.length === 0 && rest[0] && !isNotes(rest[0])) findings.push(NO_LIST);
   if (lines.length === 0) return { text: rest[0] && isNotes(rest[0]) ? blocks.toSpliced(first, 1) : blocks, list: [] };
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
 }
+
+const NO_LIST = {
+  code: 'references',
+  text: 'No list of references was recognised under the heading “References”. Give each its own paragraph, or paste the list into the references.',
+};
 
 /** Whether a list of references ends here: figure legends, for example, may follow it without a heading. */
 function endsList(block: MarkupElement, next: MarkupElement | undefined): boolean {
@@ -417,13 +423,29 @@ function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
 
 /** A table with its caption: a numbered caption goes before it, as in Word; with any other it becomes a figure. */
 function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
-  const table = tableOf(nodes);
-  const words = captionOf(nodes);
+  const title = titleRow(nodes);
+  const table = tableOf(title ? withoutNode(nodes, title) : nodes);
+  const words = title ? trimmed(inlinesOf(title.children)) : captionOf(nodes);
   if (!hasText(words)) return [table].filter(hasContent);
   if (!hasContent(table)) return [element('p', words)];
   if (TABLE_CAPTION.test(textOf(words))) return [element('p', words), table];
   return [element('figure', [element('figcaption', words), table])];
 }
+
+/** A table's first row, if it holds only a numbered caption. */
+function titleRow(nodes: readonly MarkupNode[]): MarkupElement | undefined {
+  const [first, ...others] = rowsOf(nodes);
+  const isTitle = first && others.length > 0 && cellsIn(first).length === 1 && isTableCaption(textOf(first.children));
+  return isTitle ? first : undefined;
+}
+
+const cellsIn = ({ children }: MarkupElement) => children.filter((cell) => isNamed(cell, 'td') || isNamed(cell, 'th'));
+
+const withoutNode = (nodes: readonly MarkupNode[], left: MarkupElement): MarkupNode[] =>
+  nodes.flatMap((node): MarkupNode[] => {
+    if (node === left) return [];
+    return typeof node === 'string' ? [node] : [{ ...node, children: withoutNode(node.children, left) }];
+  });
 
 /** A caption inside the table. */
 function captionOf(nodes: readonly MarkupNode[]): MarkupNode[] {
