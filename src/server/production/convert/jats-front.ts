@@ -114,12 +114,10 @@ export function readJatsFront(
   );
   // A group in the article's language may stand after others.
   const groups = childrenOf(meta, 'kwd-group');
-  const ownLanguage = (
-    groups.find((group) => attributeOf(group, 'xml:lang') === language) ?? groups[0]
-  )?.attributes.get('xml:lang');
-  const [keywords, otherKeywords] = [true, false].map((isOwn) =>
-    groups.filter((group) => (group.attributes.get('xml:lang') === ownLanguage) === isOwn),
-  ) as [MarkupElement[], MarkupElement[]];
+  const own = groups.find((group) => attributeOf(group, 'xml:lang') === language) ?? groups[0];
+  const { keywords = [], otherKeywords = [] } = Object.groupBy(groups, (group) =>
+    attributeOf(group, 'xml:lang') === attributeOf(own, 'xml:lang') ? 'keywords' : 'otherKeywords',
+  );
   const { translations, taken } = readTranslations(meta, otherKeywords, sectionsIn);
   const notes: string[] = [];
   const note = (label: string, words: string) => words && notes.push(label ? `${label}: ${words}` : words);
