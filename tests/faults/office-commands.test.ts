@@ -109,7 +109,7 @@ describe('the commands of the office', () => {
     );
     const emails = (db: Kysely<Database>) => db.selectFrom('account').select('email').orderBy('email').execute();
     expect(await inDatabase(dataDir, emails)).toHaveLength(2);
-    expect(run('merge-accounts', dataDir, stays, goes)).toEqual(refusal(/belongs to a member of the office/));
+    expect(run('merge-accounts', dataDir, stays, goes)).toEqual(refusal(/belongs to a member of the editorial office/));
     const done = run('merge-accounts', dataDir, line?.[1] ?? '', line?.[2] ?? '', '--seen', line?.[3] ?? '');
     expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining(`${goes} has been merged into`) });
     await inDatabase(dataDir, async (db) => {

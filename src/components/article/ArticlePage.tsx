@@ -281,7 +281,7 @@ function Downloads({ article: { slug, pdf } }: { article: Article }) {
       <a href={paths.articleXml(slug)} download={`${slug}.xml`}>
         XML (JATS)
       </a>{' '}
-      <a href={articleArchive(slug)} title="One archive with the page, the PDF, the XML, figures and further files">
+      <a href={articleArchive(slug)} title="One archive with the page, the PDF, the XML, figures and additional files">
         Everything (ZIP)
       </a>
     </p>

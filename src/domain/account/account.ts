@@ -114,7 +114,7 @@ export const ACCOUNT_TEXTS = {
   ownAddressConfirmed: 'Thank you. Your email address is confirmed.',
   otherAccountLink: 'This link belongs to a different account from the one you are signed in to.',
   passwordReset: 'Your password was changed. Please sign in.',
-  joined: 'Welcome to the office. Please sign in.',
+  joined: 'Welcome to the editorial office. Please sign in.',
   loggedOut: 'You are signed out.',
   duplicate: 'An account with this email already exists. Log in or reset your password.',
 } as const;

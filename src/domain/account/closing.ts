@@ -13,7 +13,7 @@ export const CLOSING_TEXTS = {
     'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, expertise, languages and email alerts are deleted. This cannot be undone.',
   kept: 'The journal’s record is kept: manuscripts you submitted with the authors as named, reviews, decisions, messages, requests, payments and invoices, emails about manuscripts, and the event log. Your name and country stay with any manuscript you submitted, were invited to review or stepped back from as an editor. The addresses of authors, reviewers and editors are kept, so that no one can assess their own work from another account.',
   obstacles:
-    'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
+    'You can’t close your account while others are waiting for something from you: a manuscript, a review or, as an editor, a manuscript you handle.',
   unconfirmed:
     'Confirm your email address first. Unconfirmed, unused accounts are deleted automatically after 30 days.',
   closed: 'Your account is closed. We have emailed you a summary of what the journal keeps.',

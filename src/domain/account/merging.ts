@@ -113,7 +113,7 @@ export function mergeObstacles(
     [!goes.is_active || !stays.is_active, 'One of the two accounts is deactivated.'],
     [
       goes.role === 'editor',
-      `${goes.email} belongs to a member of the office. Change its role first, or keep this account and merge the other one.`,
+      `${goes.email} belongs to a member of the editorial office. Change its role first, or keep this account and merge the other one.`,
     ],
     [
       goes.totp_enabled_at !== null,

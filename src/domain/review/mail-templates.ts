@@ -176,23 +176,23 @@ The file of {number}, “{title}”, is ready for you to read. Please send us yo
   },
   'further-file-shown': {
     ...TO_REVIEWER,
-    label: 'A further file is ready',
+    label: 'An additional file is available',
     placeholders: [...DATED_PLACEHOLDERS, 'files', 'link_until'],
     subject: 'A file for {number} is ready',
     text: `Dear {name},
 
-A further file for {number}, “{title}”, is ready for you: {files}.
+An additional file for {number}, “{title}”, is ready for you: {files}.
 
 Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },
   'further-files-shown': {
     ...TO_REVIEWER,
-    label: 'Several further files are ready',
+    label: 'Several additional files are available',
     placeholders: [...DATED_PLACEHOLDERS, 'files', 'file_count', 'link_until'],
     subject: 'Files for {number} are ready',
     text: `Dear {name},
 
-{file_count} further files for {number}, “{title}”, are ready for you: {files}.
+{file_count} additional files for {number}, “{title}”, are ready for you: {files}.
 
 Please send us your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
   },

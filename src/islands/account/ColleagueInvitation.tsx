@@ -90,7 +90,7 @@ function Join({ token, welcome: { email, asked_name } }: { token: string; welcom
         You will sign in with {email}. Choose a password; any earlier account with your address loses its password and
         sessions.
       </p>
-      <Form api={api} submit="Join the office" busy="Joining…">
+      <Form api={api} submit="Join the editorial office" busy="Joining…">
         {asked_name && (
           <div className="field-pair">
             <Field

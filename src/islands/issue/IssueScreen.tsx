@@ -366,7 +366,7 @@ function CallAnswers({ issue }: { issue: IssueRecord }) {
   const inIssue = new Set(articles.map((article) => article.id));
   return (
     <section className="rows" aria-labelledby="answers">
-      <h2 id="answers">Manuscripts answering the call</h2>
+      <h2 id="answers">Submissions to this call</h2>
       {answers.length === 0 && <p>No manuscripts yet.</p>}
       <Failure text={failure} />
       <ol className="movable">
@@ -455,7 +455,7 @@ function GuestEditors({ words: { guest_editors }, form, onAnnounce, onChange }: 
   return (
     <RowsFrame
       legend="Guest editors"
-      hint="Their names are shown to readers. Being listed gives no access to the office."
+      hint="Their names are shown to readers. Being listed gives no access to the editorial office."
       {...form.field('guest_editors')}
     >
       <Rows

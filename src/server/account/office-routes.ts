@@ -228,7 +228,7 @@ export const addressOfficeRoutes: readonly Route[] = [
       'Requires the editor’s password, and `otp` if the editor uses two-factor authentication. The change takes effect 72 hours after the request, once the link emailed to the new address has been followed; until then a link emailed to the current address stops it.',
     answers: [json('AddressAnswer')],
     refusals: {
-      409: 'The account belongs to a member of the office, its address is unconfirmed, or a manuscript in review is hidden from the editor.',
+      409: 'The account belongs to a member of the editorial office, its address is unconfirmed, or a manuscript in review is hidden from the editor.',
       429: 'More than 5 requests in an hour, or 10 wrong passwords or codes in 10 minutes.',
     },
     access: 'editor',

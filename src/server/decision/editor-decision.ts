@@ -130,7 +130,7 @@ export async function updateStatus(
     if (update.version !== undefined && update.version !== manuscript.version) return true;
     const isOnSite = has('isOnSite', update.status) || has('isOnSite', manuscript.status);
     if (isOnSite && !(user.office && hasRight(user.office.duty, 'produce'))) {
-      throw new Problem('forbidden', 'Your duty does not include publishing. Ask a managing editor.');
+      throw new Problem('forbidden', 'Your role does not include publishing. Ask a managing editor.');
     }
     const { publicationWaitsForPayment } = context;
     charge = await decide(context.journal, trx, { manuscript, update, by: user }, { now, publicationWaitsForPayment });

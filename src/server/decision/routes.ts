@@ -48,7 +48,7 @@ export const decisionRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Undoes a scheduled decision, leaving only two entries in the timeline.',
     answers: [json('PlannedDecisionChange')],
-    refusals: { 409: 'The decision has taken effect or was already undone: `manuscript` is the current one.' },
+    refusals: { 409: 'The decision has taken effect or has already been undone: `manuscript` is the current one.' },
     input: z.strictObject({ id: Id, planned: Id }),
     handle: async ({ planned }, call) => (await import('./editor-decision.ts')).undoDecision(planned, call),
   }),

@@ -54,7 +54,7 @@ export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes
 
 const copyingFurther = threadTask(
   import.meta.url,
-  'copy a further file',
+  'copy an additional file',
   async ({ bytes, ...about }: FurtherSource): Promise<FurtherCopy> =>
     (await import('./anonymise/copy-further.ts')).copyFurther(bytes, about),
 );

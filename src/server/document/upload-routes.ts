@@ -60,7 +60,7 @@ function readPartHash(request: Request): string {
 
 function refuseDifferentPart(known: { sha256: string }, sha256: string): void {
   if (known.sha256 === sha256) return;
-  throw new Problem('conflict', 'This part was already received with different content. Start a new upload.');
+  throw new Problem('conflict', 'This part has already been received with different content. Start a new upload.');
 }
 
 async function spoolPart(
@@ -125,7 +125,7 @@ export const uploadRoutes: readonly Route[] = [
     refusals: {
       400: 'The part’s length or hash is wrong; it is discarded.',
       403: 'The token belongs to a different upload, or the CSRF token is wrong.',
-      409: 'The part was already received with different content.',
+      409: 'The part has already been received with different content.',
       429: 'More than 300 parts in an hour.',
     },
     body: 'stream',

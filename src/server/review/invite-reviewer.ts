@@ -66,7 +66,7 @@ export async function inviteReviewer(
   if (known && !known.is_active) refuse(`The account of ${email} is closed. Choose someone else.`);
   const former = known && (await findAssignmentFor(trx, { manuscriptId: id, round, reviewerId: known.id }));
   if (former && isActive(former)) refuse(`${email} is already invited to review this manuscript.`);
-  if (former && !mayRenew) refuse(`${email} was already invited in this round.`);
+  if (former && !mayRenew) refuse(`${email} has already been invited in this round.`);
   const reviewer_id = known?.id ?? (await createReviewerAccount(trx, email, now));
   const assignment_id = randomId();
   const letterJson = letter && JSON.stringify(letter);

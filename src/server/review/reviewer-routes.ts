@@ -173,7 +173,7 @@ export const reviewerRoutes: readonly Route[] = [
     summary: 'Downloads the anonymised manuscript of a round.',
     answers: [file()],
     refusals: {
-      409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the sentence says which.',
+      409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the message says which.',
     },
     input: AssignmentRound,
     handle: (input, call) => sendCopy('review_copy', input, call),
@@ -186,7 +186,7 @@ export const reviewerRoutes: readonly Route[] = [
     notes: '404 if none was sent.',
     answers: [file()],
     refusals: {
-      409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the sentence says which.',
+      409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the message says which.',
     },
     input: AssignmentRound,
     handle: (input, call) => sendCopy('response_copy', input, call),

@@ -20,7 +20,7 @@ export const reviewRoutes: readonly Route[] = [
     summary: 'Shows the invitation behind an emailed link.',
     answers: [json('Invitation')],
     refusals: {
-      404: 'The link is unknown or has expired, or its invitation was withdrawn or moved; the sentence says which.',
+      404: 'The link is unknown or has expired, or its invitation was withdrawn or moved; the message says which.',
       429: 'More than 60 wrong links in an hour from one network.',
     },
     input: ShownInvitation,

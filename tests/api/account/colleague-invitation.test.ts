@@ -64,7 +64,7 @@ describe('an invitation into the office', () => {
     expect([status, body.user.role]).toEqual([200, 'editor']);
     expect(await read<object>('/api/auth/me/', body)).toMatchObject({ email_verified: true, duty: INES.duty });
     await journal.deliver();
-    expect(mailedTo(edith.email)).toMatchObject([{ subject: 'Inês Duarte has joined the office' }]);
+    expect(mailedTo(edith.email)).toMatchObject([{ subject: 'Inês Duarte has joined the editorial office' }]);
     const events = await journal.db.selectFrom('event').select(['actor', 'action']).orderBy('position').execute();
     expect(events).toEqual([
       { actor: edith.email, action: 'colleague.invited' },
@@ -209,7 +209,7 @@ describe('an invitation into the office', () => {
   });
 
   it.each([
-    ['a colleague', 'edith@journal.example', 'edith@journal.example is already a member of the office.'],
+    ['a colleague', 'edith@journal.example', 'edith@journal.example is already a member of the editorial office.'],
     ['a closed account', 'closed@clinic.example', 'The account of closed@clinic.example is closed.'],
     [
       'whoever is invited already',

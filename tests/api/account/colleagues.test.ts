@@ -53,7 +53,7 @@ describe('colleagues', () => {
     await absence(away);
     await journal.deliver();
     expect(journal.mailer.sent).toMatchObject([
-      { to: { address: kofi.email }, subject: 'You cover for Edith Marlowe' },
+      { to: { address: kofi.email }, subject: 'You are covering for Edith Marlowe' },
     ]);
     expect(journal.mailer.sent[0]?.text).toContain('from 1 December 2026 to 9 December 2026');
     await absence({ ...away, absent_until: '2026-12-10' });
@@ -74,7 +74,7 @@ describe('colleagues', () => {
     await change(kofi, { ...away, cover_id: ada?.id });
     await journal.deliver();
     expect(journal.mailer.sent.map(({ to, subject }) => [to.address, subject])).toEqual([
-      ['ada@journal.example', 'You cover for Kofi Mensah'],
+      ['ada@journal.example', 'You are covering for Kofi Mensah'],
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('colleagues', () => {
     await change(kofi, { duty: 'guest_editor', categories: ['Surgery'] });
     await journal.deliver();
     expect(journal.mailer.sent).toMatchObject([
-      { to: { address: kofi.email }, subject: 'Your new duty: Guest editor' },
+      { to: { address: kofi.email }, subject: 'Your new role: Guest editor' },
     ]);
     const events = await journal.db.selectFrom('event').selectAll().where('action', '=', 'colleague.changed').execute();
     expect(events.map(({ actor, details }) => ({ actor, details }))).toEqual([
@@ -97,8 +97,8 @@ describe('colleagues', () => {
     await change(kofi, { duty: 'production_editor' });
     await journal.deliver();
     expect(journal.mailer.sent.map(({ subject }) => subject)).toEqual([
-      'Your new duty: Guest editor',
-      'Your new duty: Production editor',
+      'Your new role: Guest editor',
+      'Your new role: Production editor',
     ]);
   });
 

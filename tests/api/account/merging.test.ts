@@ -212,7 +212,7 @@ describe('two accounts of one person', () => {
       [
         'where the one that goes is of the office',
         () => journal.db.updateTable('account').set({ role: 'editor' }).where('id', '=', goes.id).execute(),
-        /belongs to a member of the office/,
+        /belongs to a member of the editorial office/,
       ],
       [
         'where the one that goes has a second factor',

@@ -366,7 +366,7 @@ describe('the office’s side of peer review', () => {
     await keep(gone.person.email);
     await act(next, 'cancel');
     expect((await candidates()).map(({ state, reason }) => [state, reason])).toEqual([
-      ['passed_over', `${gone.person.email} was already invited in this round.`],
+      ['passed_over', `${gone.person.email} has already been invited in this round.`],
     ]);
   });
 

@@ -67,7 +67,7 @@ describe('the technical check', () => {
     expect((await check()).state).toBe('open');
   });
 
-  it('sends the manuscript back with the points and words by email, waits for the author, and takes the corrected file in the same round', async () => {
+  it('sends the manuscript back with the items and words by email, waits for the author, and takes the corrected file in the same round', async () => {
     const reply = await change({
       outcome: 'send-back',
       ticked: STANDARD_POINTS.slice(1),

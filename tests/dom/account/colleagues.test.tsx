@@ -34,11 +34,11 @@ describe('the colleagues of the office', () => {
     await pressButton(page, 'Save');
     await summaryWith('Enter the first and the last day of the absence, or neither.');
     fill('Away until', '');
-    await page.user.selectOptions(field('Duty'), 'read_only');
+    await page.user.selectOptions(field('Editorial role'), 'read_only');
     await pressButton(page, 'Save');
     // Without her, no one could reverse it.
     await summaryWith('This is the only managing editor.');
-    await page.user.selectOptions(field('Duty'), 'managing_editor');
+    await page.user.selectOptions(field('Editorial role'), 'managing_editor');
     await pressButton(page, 'Save');
     await expectToast('The change was saved.');
     await waitFor(() => expect(document.querySelector('.places')?.textContent).toContain('Categories: Neurology.'));
@@ -54,7 +54,7 @@ describe('the colleagues of the office', () => {
     fill('Email', editor.email);
     fill('Name', 'Edith Marlowe');
     await pressButton(page, 'Send the invitation');
-    await summaryWith(`${editor.email} is already a member of the office.`);
+    await summaryWith(`${editor.email} is already a member of the editorial office.`);
     fill('Email', 'ines@clinic.example');
     fill('Name', 'Inês Duarte');
     await pressButton(page, 'Send the invitation');
@@ -122,6 +122,6 @@ describe('a manuscript and its handling editor', () => {
     await summaryWith('Enter the first and the last day of the absence, or neither.');
     fill('Away until', '2031-03-09');
     await page.user.click(absence.getByRole('button', { name: 'Save' }));
-    await absence.findByText('You are away from 3 March 2031 until 9 March 2031. No one covers for you.');
+    await absence.findByText('You are away from 3 March 2031 until 9 March 2031. No one is covering for you.');
   });
 });

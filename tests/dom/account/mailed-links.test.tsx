@@ -213,7 +213,7 @@ describe('an invitation into the office', () => {
     expect(address()).toBe('/colleague-invitation');
     expect(screen.getByText(/You will sign in with ines@clinic\.example\./)).toBeTruthy();
     fill('Password', PASSWORD);
-    await page.user.click(button('Join the office'));
+    await page.user.click(button('Join the editorial office'));
     await waitFor(() => expect(address()).toBe('/login?joined=1&next=%2Feditor'));
     expect(page.calls(JOIN)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
   });

@@ -103,7 +103,7 @@ describe('a further file that names its authors', () => {
     await journal.deliver();
 
     const { user } = openFiles(id);
-    const further = within(await screen.findByRole('region', { name: 'Further files' }));
+    const further = within(await screen.findByRole('region', { name: 'Additional files' }));
     await further.findByText('Hidden from reviewers until an editor decides.', { exact: false });
     await user.click(further.getByText('Replace Supplement.docx with a clean copy'));
     await user.click(further.getByRole('button', { name: 'Use this copy' }));

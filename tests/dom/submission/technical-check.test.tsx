@@ -29,8 +29,8 @@ beforeEach(async () => {
 
 it('goes by the office’s own list: a manuscript is sent back, corrected in its author’s page, and passed', async () => {
   let office = open(checklistPage, <EditorArea journal={MERIDIAN} />, { as: editor });
-  await screen.findByLabelText('Points');
-  fill('Points', [...STANDARD_POINTS, POINT].join('\n'));
+  await screen.findByLabelText('Items');
+  fill('Items', [...STANDARD_POINTS, POINT].join('\n'));
   await office.user.click(button('Save the list'));
   await expectToast(CHECK_TEXTS.listSaved);
 
@@ -75,7 +75,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await office.user.click(field(POINT));
   await office.user.click(button('Pass the check'));
   expect((await screen.findByRole('dialog', { name: 'Pass the check?' })).textContent).toContain(
-    '10 points are not ticked.',
+    '10 items are not ticked.',
   );
   await office.user.click(button('Go back'));
   await office.user.click(button('Pass the check'));

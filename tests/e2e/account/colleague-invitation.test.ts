@@ -34,8 +34,8 @@ test('someone new is invited into the office, joins by the emailed link, and som
   expect(page.url()).not.toContain('token');
   await browsing.checkLooks(page);
   await field(page, 'Password').fill(CHOSEN);
-  await button(page, 'Join the office').click();
-  await page.getByText('Welcome to the office. Please sign in.').first().waitFor();
+  await button(page, 'Join the editorial office').click();
+  await page.getByText('Welcome to the editorial office. Please sign in.').first().waitFor();
   await logIn(page, 'ines@clinic.example', CHOSEN);
   await page.waitForURL(`**${paths.editor}*`);
   await page.goto('/about');
@@ -49,5 +49,5 @@ test('someone new is invited into the office, joins by the emailed link, and som
   expect(other.url()).not.toContain('token');
   await logIn(other, AUTHOR.email, 'open-access-2026');
   await button(other, 'Accept the invitation').click();
-  await other.getByText('Welcome to the office. Please sign in.').first().waitFor();
+  await other.getByText('Welcome to the editorial office. Please sign in.').first().waitFor();
 });

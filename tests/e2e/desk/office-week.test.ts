@@ -33,7 +33,7 @@ async function takeIn(
   await toasts(page).first().waitFor();
   await page.goto('/editor/colleagues');
   await button(page, `Change ${nameOf(person)}`).click();
-  await field(page, 'Duty').selectOption(duty);
+  await field(page, 'Editorial role').selectOption(duty);
   for (const name of categories) await page.getByRole('checkbox', { name }).check();
   await button(page, 'Save').click();
   await toasts(page).getByText('The change was saved.').waitFor();

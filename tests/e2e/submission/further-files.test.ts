@@ -25,7 +25,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer
 /** The kinds of the files on the page, by name. */
 const kinds = (page: Page) =>
   page
-    .getByRole('list', { name: 'Further files' })
+    .getByRole('list', { name: 'Additional files' })
     .getByRole('combobox')
     .evaluateAll((boxes: HTMLSelectElement[]) => boxes.map(({ value, ariaLabel }) => [ariaLabel, value]));
 
@@ -36,7 +36,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   const buffer = wordManuscript();
   await author.locator('input[type=file]').setInputFiles({ name: 'paper.docx', mimeType: WORD, buffer });
   await author.getByText('From your file: please check').first().waitFor();
-  await button(author, 'Add further files').press('Enter');
+  await button(author, 'Add files').press('Enter');
   const more = author.getByLabel('Choose one or more files');
   expect(await more.evaluate((input) => input === document.activeElement)).toBe(true);
   await more.setInputFiles([
@@ -72,7 +72,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await author.getByRole('heading', { name: 'We received your manuscript' }).waitFor();
   await author.goto('/author/');
   await author.getByRole('link', { name: MANUSCRIPT_CONTENT.title }).first().click();
-  await author.getByRole('heading', { name: 'Further files' }).waitFor();
+  await author.getByRole('heading', { name: 'Additional files' }).waitFor();
   const downloading = author.waitForEvent('download');
   await button(author, 'Download Title page.docx').click();
   expect((await downloading).suggestedFilename()).toBe('Title page.docx');
@@ -82,7 +82,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await openSignedIn(editor, EDITOR.email, '/editor/manuscripts');
   await editor.getByRole('link', { name: MANUSCRIPT_CONTENT.title }).first().click();
   await editor.getByRole('link', { name: 'Files', exact: true }).click();
-  const further = editor.getByRole('region', { name: 'Further files' });
+  const further = editor.getByRole('region', { name: 'Additional files' });
   await further.getByRole('link', { name: 'Title page.docx' }).waitFor();
   await expect.poll(() => further.getByText('What reviewers see').count()).toBe(3);
   await further.getByText('Reviewers never see files of this kind.').waitFor();

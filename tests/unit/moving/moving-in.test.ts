@@ -297,7 +297,7 @@ describe('an article of OJS', () => {
   it.each(['3.1', '3.3', '3.5'] as const)('takes no further file for the PDF of the article, of OJS %s', (version) => {
     const further = ojsIssue(version, [{ id: 1, title: 'x' }]).replaceAll('genre="Article Text"', 'genre="Data Set"');
     const { pdf, lost } = readOne(further);
-    expect([pdf, lost[0]]).toEqual([null, 'The galley “PDF” is a further file, not a version of the article.']);
+    expect([pdf, lost[0]]).toEqual([null, 'The galley “PDF” is an additional file, not a version of the article.']);
   });
 
   it('of an OJS that takes any words, is cut to what the journal can hold, and says so', () => {

@@ -41,7 +41,7 @@ it('what someone has ticked overrides what the journal found', () => {
   expect(ticks(['b'])).toEqual([false, true]);
 });
 
-it('a list has one point per line, each once, without empty lines', () => {
+it('a list has one item per line, each once, without empty lines', () => {
   const read = (points: string) => ChecklistChange.safeParse({ points, updated_at: null });
   expect(read(' One \r\n\nTwo\nOne\n').data?.points).toEqual(['One', 'Two']);
   for (const wrong of ['', ' \n ', 'x'.repeat(301), Array.from({ length: 61 }, (_, n) => `${n}`).join('\n')]) {

@@ -64,7 +64,7 @@ export interface ColleagueWelcome {
 export const JOINING_TEXTS = {
   unknown: 'This link has been used, has expired or was withdrawn. Ask the office to send another.',
   void: 'The person who invited you no longer has that right. Ask the office to send the invitation again.',
-  member: 'You are already a member of the office.',
+  member: 'You are already a member of the editorial office.',
   signInFirst: 'You have an account with the journal. Sign in with it, then accept the invitation.',
   unconfirmed: 'This account’s address is unconfirmed. To join, open the link and choose a password.',
   nameMissing: 'Enter your name.',

@@ -43,7 +43,7 @@ export const EVENT_GROUPS = {
   reviewer: 'Reviewers',
   review: 'Reviews',
   'review-copy': 'Review copies',
-  'further-file': 'Further files',
+  'further-file': 'Additional files',
   message: 'Messages',
   note: 'Notes',
   reminder: 'Reminders',

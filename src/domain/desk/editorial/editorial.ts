@@ -185,7 +185,7 @@ export const PLAN_TEXTS = {
   notPlanned: 'This decision takes effect at once. Only revisions, acceptance and rejection can be scheduled.',
   wrongTime: `Choose a time within the next ${PLANNED_DAYS_MAX} days.`,
   undone: 'Decision undone. Nothing was sent.',
-  tooLate: 'This decision can no longer be undone: it has taken effect or was already undone.',
+  tooLate: 'This decision can no longer be undone: it has taken effect or has already been undone.',
 } as const;
 
 /** The body of `POST …/planned-decision/`; without `take_at` the decision is held for `UNDO_SECONDS`. */

@@ -95,7 +95,7 @@ export const MAIL_PLACEHOLDERS = {
   colleague: { about: 'the colleague’s name', sample: 'Dana Weiss' },
   from_date: { about: 'the first day', sample: '1 December 2026' },
   until_date: { about: 'the last day', sample: '14 December 2026' },
-  duty: { about: 'the duty in the office', sample: 'Section editor' },
+  duty: { about: 'the person’s role in the editorial office', sample: 'Section editor' },
   tasks: {
     about: 'the manuscripts and their pending tasks',
     sample: 'MJ-2023-0123, “Sleep after surgery: a cohort study”\nReviews in, since 1 December 2026',

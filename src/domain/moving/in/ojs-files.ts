@@ -43,7 +43,7 @@ export function parseGalleys(
       const id = attribute(reference, 'id');
       shown.add(id);
       const file = files.get(id);
-      if (isFurtherFile(file)) reportLoss(' is a further file, not a version of the article.');
+      if (isFurtherFile(file)) reportLoss(' is an additional file, not a version of the article.');
       else choosePdf(found, contentOf(file, attribute(reference, 'revision')), reportLoss);
     }
   }

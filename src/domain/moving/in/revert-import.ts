@@ -18,9 +18,9 @@ export type ImportIdentity = z.infer<typeof ImportIdentity>;
 export const KEPT_REASONS = {
   hidden: 'You do not have access to it. Another managing editor can remove it.',
   deposited:
-    'Its DOI or record was deposited. Published articles cannot be removed: publish a retraction or a withdrawal under its notices.',
+    'Its DOI or record has been deposited. Published articles cannot be removed; publish a retraction or withdrawal notice instead.',
   public:
-    'Readers may have seen it, because the site has been published since. Published articles cannot be removed: publish a retraction or a withdrawal under its notices.',
+    'Readers may have seen it, because the site has been published since. Published articles cannot be removed; publish a retraction or withdrawal notice instead.',
   claimed: 'Its author has access to it through an account.',
   written: 'An email or message about it has been sent.',
   gone_on: 'It has been changed here.',

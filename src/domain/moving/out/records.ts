@@ -87,7 +87,7 @@ export const BundledAccount = z.strictObject({
   expertise: z.array(z.string()),
   languages: z.array(z.string()),
   role: z.string(),
-  duty: z.string().nullable().describe('The person’s duty in the office; null for others.'),
+  duty: z.string().nullable().describe('The person’s role in the editorial office; null for others.'),
   categories: z
     .array(z.string())
     .min(1)
@@ -170,7 +170,7 @@ export const BundleSummary = z.strictObject({
   missing: z
     .array(
       z.strictObject({
-        article: z.string().describe('Empty for a picture of the office.'),
+        article: z.string().describe('Empty for one of the office’s pictures.'),
         file: z.string(),
         sha256: Sha256.nullable(),
       }),

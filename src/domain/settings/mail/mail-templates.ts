@@ -82,7 +82,7 @@ export const MAIL_HEADINGS: readonly { heading: string; names: readonly Template
   { heading: 'Charges', names: namesIn(PAYMENT_MAILS, WAIVER_MAILS) },
   { heading: 'Messages and inquiries', names: namesIn(MESSAGE_MAILS, FORM_MAILS, INQUIRY_MAILS) },
   { heading: 'Alerts', names: namesIn(ALERT_MAILS) },
-  { heading: 'Within the office', names: namesIn(COLLEAGUE_MAILS, DIGEST_MAILS) },
+  { heading: 'Within the editorial office', names: namesIn(COLLEAGUE_MAILS, DIGEST_MAILS) },
 ];
 
 /** The templates of each kind of email, by occasion; `fixed` for notices that protect accounts. */

@@ -33,7 +33,7 @@ export const FURTHER_TEXTS = {
   wrongType: 'Choose a PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF file.',
   wrongContents: 'The file’s contents don’t match its extension. Save it again in that format and choose the new file.',
   notText: 'The file is not plain text in UTF-8. Save it as “CSV UTF-8” or as text in UTF-8 and choose the new file.',
-  tooMany: 'A manuscript can have at most 20 further files. Combine several in one PDF, or remove one first.',
+  tooMany: 'A manuscript can have at most 20 additional files. Combine several in one PDF, or remove one first.',
   totalTooLarge: 'Together, the files exceed 60 MB. Make this one smaller or remove another first.',
   wrongKind: 'Send the kind as title_page, figure, table, supplement, checklist or disclosure.',
   added: 'The file was added.',

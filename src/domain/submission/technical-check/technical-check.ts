@@ -3,7 +3,7 @@ import { revealsAuthors } from '#domain/document/leak';
 /** The checks that the journal runs automatically. */
 type AutomaticCheck = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
 
-/** The default list; points that the journal can check automatically are ticked in advance. */
+/** The default list; items that the journal can check automatically are ticked in advance. */
 const STANDARD: readonly { text: string; seen?: AutomaticCheck }[] = [
   { text: 'The reviewers’ copy of the file names no author.', seen: 'anonymous-file' },
   { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
@@ -36,7 +36,7 @@ export interface TechnicalCheck {
   points: CheckPoint[];
   /** The text of the last return to the author; empty if never returned. */
   words: string;
-  /** The points not in order at that time. */
+  /** The items not in order at that time. */
   asked: string[];
   changed_by: string | null;
   /** The version, for changes; null if not started. */
@@ -45,7 +45,7 @@ export interface TechnicalCheck {
   corrected_at: string | null;
 }
 
-/** The office's checklist, one point per line. */
+/** The office's checklist, one item per line. */
 export interface TechnicalChecklist {
   points: string[];
   standard: string[];
@@ -65,7 +65,7 @@ export const CHECK_TEXTS = {
   saved: 'The check has been saved.',
   passed: 'Check passed. You can now invite reviewers.',
   sentBack: 'Sent back. The author will be notified by email.',
-  nothingRequested: 'Say what the author should change, or leave a point unticked.',
+  nothingRequested: 'Say what the author should change, or leave an item unticked.',
   stale: 'Another editor has changed the check in the meantime. The current version is shown.',
   completed: 'The technical check of this manuscript is complete. Reload the page to see its status.',
   noFileDue: 'No corrected file is expected for this manuscript at the moment.',
@@ -82,7 +82,7 @@ interface AutomaticCheckInput {
   declarations: Readonly<Record<string, string>>;
 }
 
-/** Points passed by automatic checks. */
+/** Items passed by automatic checks. */
 export function automaticallyPassed({ report, textPlaces, declarations }: AutomaticCheckInput): Set<string> {
   const isSearched = report !== undefined && report.status !== 'unreadable';
   const isStated = (field: string) => (declarations[field] ?? '').trim() !== '';
@@ -97,7 +97,7 @@ export function automaticallyPassed({ report, textPlaces, declarations }: Automa
   return new Set(STANDARD.filter((point) => point.seen && seen[point.seen]).map(({ text }) => text));
 }
 
-/** Adds ticks to the points: the saved ones, or by default the automatic ones. */
+/** Adds ticks to the items: the saved ones, or by default the automatic ones. */
 export function toCheckPoints(
   list: readonly string[],
   { ticked, seen }: { ticked: readonly string[] | null; seen: ReadonlySet<string> },

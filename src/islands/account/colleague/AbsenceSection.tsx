@@ -24,7 +24,7 @@ export function AbsenceSection() {
       <p>{absenceText(absence)}</p>
       {absence.covers.map(({ id, name, until }) => (
         <p key={id} className="notice">
-          You cover for {name} until {longDate(until)}: their manuscripts appear in your queue.
+          You are covering for {name} until {longDate(until)}: their manuscripts appear in your queue.
         </p>
       ))}
       <details>
@@ -46,7 +46,7 @@ export function AbsenceSection() {
 function absenceText({ absent_from, absent_until, cover }: OwnAbsence): string {
   if (!absent_from || !absent_until) return 'No absence planned.';
   const days = `You are away from ${longDate(absent_from)} until ${longDate(absent_until)}.`;
-  return cover ? `${days} ${cover.name} covers for you.` : `${days} No one covers for you.`;
+  return cover ? `${days} ${cover.name} is covering for you.` : `${days} No one is covering for you.`;
 }
 
 interface Props {

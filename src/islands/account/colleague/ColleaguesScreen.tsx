@@ -56,7 +56,7 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Colleagues</ScreenHeading>
-      <p className="hint">Everyone in the office and their duties. Invite new colleagues by email below.</p>
+      <p className="hint">Everyone in the editorial office and their roles. Invite new colleagues by email below.</p>
       {data ? (
         <ul className="places">
           {data.map((colleague) => (
@@ -87,7 +87,7 @@ function ColleagueRow({ colleague, others, isOwn }: { colleague: Colleague; othe
       if (!(await ask(removalQuestion(colleague)))) return;
       await changeRole(id, 'author');
       await client.invalidateQueries({ queryKey: COLLEAGUES });
-      toast.success(`${name} is no longer in the office.`);
+      toast.success(`${name} is no longer a member of the editorial office.`);
       document.querySelector('h1')?.focus();
     });
   const hiddenName = <span className="visually-hidden"> {name}</span>;
@@ -117,7 +117,7 @@ function ColleagueRow({ colleague, others, isOwn }: { colleague: Colleague; othe
           <MoreMenu label="More" about={name}>
             <li>
               <button type="button" aria-disabled={isBusy || undefined} onClick={removeFromOffice}>
-                Remove{hiddenName} from the office
+                Remove{hiddenName} from the editorial office
               </button>
             </li>
           </MoreMenu>
@@ -155,7 +155,7 @@ function absenceText({ absent_from, absent_until, cover }: Colleague): string {
 }
 
 const removalQuestion = ({ name, open }: Colleague): Question => ({
-  heading: `Remove ${name} from the office?`,
+  heading: `Remove ${name} from the editorial office?`,
   sentences: [
     'The account becomes an author account; the person is signed out and notified by email.',
     ...(open > 0 ? ['Their manuscripts will need another editor.'] : []),
@@ -378,7 +378,7 @@ function DutyFields({ id, field, duty, categories }: DutyFieldsProps) {
   const journal = useJournal();
   return (
     <>
-      <Select label="Duty" defaultValue={duty} {...field}>
+      <Select label="Editorial role" defaultValue={duty} {...field}>
         {Object.entries(DUTIES).map(([each, { label }]) => (
           <option key={each} value={each}>
             {label}

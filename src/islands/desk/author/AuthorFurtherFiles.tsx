@@ -15,7 +15,7 @@ export function AuthorFurtherFiles({ id }: { id: string }) {
   if (files.length === 0) return <Failure text={failure} />;
   return (
     <section aria-labelledby="further-heading">
-      <h2 id="further-heading">Further files</h2>
+      <h2 id="further-heading">Additional files</h2>
       <Failure text={downloadFailure} />
       <ul className="own-files">
         {files.map((file) => (

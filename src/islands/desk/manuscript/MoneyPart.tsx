@@ -23,8 +23,8 @@ export function Component() {
           <Payments id={manuscript.id} number={manuscript.manuscript_number} />
         ) : (
           <p>
-            A charge is due only after acceptance. Until then no one in the office can see whether a waiver was
-            requested.
+            A charge is due only after acceptance. Until then no one in the editorial office can see whether a waiver
+            was requested.
           </p>
         )}
       </div>

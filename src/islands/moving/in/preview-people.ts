@@ -29,7 +29,7 @@ export interface PeoplePreview {
   reasons: Tally;
   unclear: Tally;
   lost: Tally;
-  /** The first people who work in the office there but not here. */
+  /** The first people who belong to the editorial office there but not here. */
   colleagues: PersonPreview[];
   /** The first people whose account was deleted, and who may be imported again. */
   reimportable: PersonPreview[];

@@ -39,8 +39,8 @@ function WaiverList() {
         <FilterFields idPrefix="waiver" filters={WAIVER_FILTERS} values={filters} onChange={set} />
       </search>
       <p className="hint">
-        A request made before acceptance appears here once the manuscript is accepted. Until then no one in the office
-        can see it.
+        A request made before acceptance appears here once the manuscript is accepted. Until then no one in the
+        editorial office can see it.
       </p>
       {!waivers ? (
         <Waiting failure={error?.message} onRetry={() => void refetch()} />

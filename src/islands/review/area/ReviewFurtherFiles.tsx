@@ -12,7 +12,7 @@ export function ReviewFurtherFiles({ id }: { id: string }) {
   if (files.length === 0) return <Failure text={failure} />;
   return (
     <div className="review-round">
-      <h3>Further files</h3>
+      <h3>Additional files</h3>
       <ul className="further-list">
         {files.map(({ id: file, kind, name, bytes, note }) => (
           <li key={file}>

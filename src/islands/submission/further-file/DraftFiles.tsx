@@ -46,7 +46,7 @@ export function DraftFiles({ draftId, isSignedIn, ensureDraft }: Props) {
   }, [isOpen]);
   return (
     <div className="further-files">
-      <h3>Further files</h3>
+      <h3>Additional files</h3>
       <p className="hint">
         Title page, figures, tables, supplements, reporting checklist or disclosure forms, each as a separate file.{' '}
         {!isSignedIn && (
@@ -58,7 +58,7 @@ export function DraftFiles({ draftId, isSignedIn, ensureDraft }: Props) {
       {isSignedIn && !isShown && (
         <p>
           <button type="button" className="button quiet" onClick={() => setOpen(true)}>
-            Add further files
+            Add files
           </button>
         </p>
       )}
@@ -89,7 +89,7 @@ export function DraftFiles({ draftId, isSignedIn, ensureDraft }: Props) {
         )}
       </div>
       {files.length > 0 && (
-        <ul aria-label="Further files">
+        <ul aria-label="Additional files">
           {files.map((file) => (
             <DraftFileRow
               key={file.id}

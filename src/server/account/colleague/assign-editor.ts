@@ -44,7 +44,7 @@ export async function assignEditor(
   const editor_id = requestedId === undefined ? user.id : requestedId;
   const isOwn = editor_id === user.id || (editor_id === null && instead_of === user.id);
   if (!isOwn && !(user.office && hasRight(user.office.duty, 'assign'))) {
-    throw new Problem('forbidden', 'Your duty does not include assigning editors. Ask a managing editor.');
+    throw new Problem('forbidden', 'Your role does not include assigning editors. Ask a managing editor.');
   }
   const now = context.clock.now();
   const message = await context.db.transaction().execute(async (trx) => {

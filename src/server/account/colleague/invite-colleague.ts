@@ -45,7 +45,7 @@ export async function inviteColleague(
   await context.db.transaction().execute(async (trx) => {
     const known = await findAccountByEmail(trx, email);
     if (known && !known.is_active) throw refusal(`The account of ${email} is closed.`);
-    if (known?.role === 'editor') throw refusal(`${email} is already a member of the office.`);
+    if (known?.role === 'editor') throw refusal(`${email} is already a member of the editorial office.`);
     const row = { id, ...invitation, categories: JSON.stringify(categories), invited_by_id: user.id };
     if (!(await insertInvitation(trx, { ...row, invited_at: now, expires_at: linkExpiry(now) }))) {
       throw refusal(`${email} has already been invited. Resend that invitation, or withdraw it first.`);

@@ -115,7 +115,7 @@ export const colleagueRoutes: readonly Route[] = [
     path: '/api/editor/colleagues/:id',
     right: 'manage',
     summary: 'Sets a colleague’s duty, categories and absence.',
-    notes: 'The colleague is notified of a new duty by email. Losing the right to handle manuscripts unassigns theirs.',
+    notes: 'The colleague is notified of a new role by email. Losing the right to handle manuscripts unassigns theirs.',
     answers: [json('ColleaguesChange')],
     refusals: { 409: 'The colleague is the only managing editor.' },
     input: (journal) => colleagueChange(journal).safeExtend({ id: RandomId }),
@@ -157,7 +157,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     ...managing,
     method: 'POST',
     path: '/api/editor/colleague-invitations',
-    summary: 'Invites someone to the office, with an emailed link.',
+    summary: 'Invites someone to the editorial office, with an emailed link.',
     notes: 'The link works once, within seven days. Nothing changes for the person until it is followed.',
     answers: [json('InvitationsChange')],
     refusals: {

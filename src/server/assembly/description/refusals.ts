@@ -72,7 +72,7 @@ function bodyRefusals({ method, access, csrf, body, streams }: Route): Record<nu
     ...forbidden,
     413: 'The file or the body is too large.',
     415: WRONG_TYPE,
-    422: 'The file cannot be used; the sentence says why.',
+    422: 'The file cannot be used; the message says why.',
     429: 'Too many files are being checked; `Retry-After` says when to try again.',
   };
 }

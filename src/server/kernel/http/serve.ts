@@ -155,7 +155,7 @@ async function requireAccess(
     throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
   }
   if (!user.office || !hasRight(user.office.duty, route.right)) {
-    throw new Problem('forbidden', 'Your duty does not include this. Ask a managing editor.');
+    throw new Problem('forbidden', 'Your role does not include this. Ask a managing editor.');
   }
   return { ...call, user };
 }

@@ -144,7 +144,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/manuscript-files',
-    summary: 'Imports one further file of an imported manuscript.',
+    summary: 'Imports one additional file of an imported manuscript.',
     notes: 'A file with a name it already has gives `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',

@@ -16,7 +16,7 @@ export const officeCheckRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/technical-check',
     right: 'read',
     summary: 'Shows the technical check of a manuscript.',
-    notes: 'Until the check is first saved, the points that the journal can verify automatically are ticked.',
+    notes: 'Until the check is first saved, the items that the journal can verify automatically are ticked.',
     answers: [json('TechnicalCheck')],
     input: OneManuscript,
     handle: async ({ id }, { context }) => (await import('./queries.ts')).readCheck(context.reader, id),
@@ -29,7 +29,7 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Saves or passes the technical check of a manuscript, or sends it back.',
     notes:
-      '`send-back` asks the author for a corrected file, listing the unticked points and `words`, without starting a review round. `changed_at` is the value last read.',
+      '`send-back` asks the author for a corrected file, listing the unticked items and `words`, without starting a review round. `changed_at` is the value last read.',
     answers: [json('ChangedCheck')],
     refusals: {
       409: 'Reviewers have been invited, or another editor saved first; `check` is then the current version. Nothing was changed.',
@@ -56,7 +56,7 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Saves the office’s technical checklist.',
     notes:
-      '`points` has one point per line. Points worded as in the standard list are ticked if the journal can verify them automatically. `updated_at` is the value last read.',
+      '`points` has one item per line. Items worded as in the standard list are ticked if the journal can verify them automatically. `updated_at` is the value last read.',
     answers: [json('SavedChecklist')],
     refusals: { 409: 'Another editor saved first: nothing was changed, and `checklist` is the current version.' },
     input: ChecklistChange,

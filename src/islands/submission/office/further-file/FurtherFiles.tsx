@@ -38,7 +38,7 @@ export function FurtherFiles({ id }: { id: string }) {
   if (files.length === 0) return <Failure text={failure} />;
   return (
     <section className="round" aria-labelledby="further-heading">
-      <h2 id="further-heading">Further files</h2>
+      <h2 id="further-heading">Additional files</h2>
       <ul className="files">
         {files.map((file) => (
           <FurtherFileRow key={file.id} manuscript={id} file={file} onChange={onChange} />
@@ -220,7 +220,7 @@ const CHANGE_FAILED = 'The change could not be saved. Please try again.';
 const listOfficeFiles = (manuscript: string) =>
   callApi<OfficeFurtherFile[]>(furtherApi.office(manuscript), {
     as: true,
-    fallback: 'The further files could not be loaded. Please try again.',
+    fallback: 'The additional files could not be loaded. Please try again.',
   });
 
 const changeKind = (manuscript: string, file: string, kind: FurtherKind) =>

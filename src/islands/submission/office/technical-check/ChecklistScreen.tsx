@@ -25,7 +25,7 @@ export function Component() {
     <>
       <ScreenHeading>Technical check</ScreenHeading>
       <p className="hint">
-        Every new manuscript is checked against this list before reviewers are invited. Points worded as in the standard
+        Every new manuscript is checked against this list before reviewers are invited. Items worded as in the standard
         list are ticked automatically if the journal can verify them.
       </p>
       {query.data ? <ListForm list={query.data} /> : <QueryStatus query={query} />}
@@ -65,8 +65,8 @@ function ListForm({ list }: { list: TechnicalChecklist }) {
       </p>
       <TextArea
         id="checklist-points"
-        label="Points"
-        hint="One point per line."
+        label="Items"
+        hint="One item per line."
         rows={16}
         value={draft || points.join('\n')}
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}

@@ -114,7 +114,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
       <TextArea
         id="check-words"
         label="Changes for the author to make"
-        hint="Included in the email if you send it back, with the unticked points."
+        hint="Included in the email if you send it back, with the unticked items."
         rows={4}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
@@ -142,10 +142,10 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   );
 }
 
-/** Warns before a check is passed with points unticked. */
+/** Warns before a check is passed with items unticked. */
 function passQuestion(left: number): Question | undefined {
   if (left === 0) return undefined;
-  const sentence = left === 1 ? '1 point is not ticked.' : `${left} points are not ticked.`;
+  const sentence = left === 1 ? '1 item is not ticked.' : `${left} items are not ticked.`;
   return { heading: 'Pass the check?', sentences: [sentence], confirm: 'Yes, pass it' };
 }
 

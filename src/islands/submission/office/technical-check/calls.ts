@@ -29,7 +29,7 @@ export const readChecklist = () =>
     fallback: 'The list could not be loaded. Please try again.',
   });
 
-/** Saves the office's own list, one point per line. */
+/** Saves the office's own list, one item per line. */
 export const saveChecklist = (body: { points: string; updated_at: string | null }) =>
   callApi<{ message: string; checklist: TechnicalChecklist }>(checkApi.checklist, {
     method: 'PUT',
