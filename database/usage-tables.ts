@@ -18,7 +18,7 @@ export interface UsageSaltTable {
   salt: string;
 }
 
-/** A reader's visits to an article on one day; no network address is stored. */
+/** A reader's visits to an article on one day; no IP address is stored. */
 export interface UsageVisitTable {
   visitor: string;
   manuscript_id: string;

@@ -52,7 +52,7 @@ interface SnapshotCache {
   fronts: Map<string, ArticleFront>;
 }
 
-const CACHE_KEY = Symbol.for('what was read of the snapshot');
+const CACHE_KEY = Symbol.for('snapshot cache');
 const shared = globalThis as { [CACHE_KEY]?: SnapshotCache };
 // Compiled templates include a copy of this module: both share one cache.
 shared[CACHE_KEY] ??= { fronts: new Map() };

@@ -121,7 +121,7 @@ describe('a Word file', () => {
     expect(html).toBe('<h2>Results</h2>\n<p>Fatigue Scale of four points rose.</p>');
     expect(told).toEqual([]);
     expect(findings.map(({ text }) => text)).toContain(
-      'The Word element w:unknown is not supported; its text was kept without it.',
+      'The Word element w:unknown is not supported; only its text was kept.',
     );
   });
 

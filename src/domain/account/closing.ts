@@ -70,7 +70,7 @@ export function closingObstacles(work: readonly OpenWork[]): string | undefined 
 export function deactivatedText(work: readonly OpenWork[]): string {
   const obstacles = describeOpenWork(work).map(({ text }) => text);
   const sentence = 'The person cannot sign in until you reactivate the account.';
-  return obstacles.length > 0 ? `${sentence} To be reassigned: ${obstacles.join(', ')}.` : sentence;
+  return obstacles.length > 0 ? `${sentence} Please reassign: ${obstacles.join(', ')}.` : sentence;
 }
 
 /** Reasons why an address no longer has an account: merged, closed, or removed as unused. */

@@ -31,7 +31,8 @@ const REVISION = { ...LETTER, placeholders: [...LETTER.placeholders, 'due_date']
 const THANKS = 'Dear {author},\n\nThank you for submitting “{title}” to {journal}.';
 const REVISION_REQUEST =
   '{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. If you did not make a change, please say why.';
-const FREE_TO_RESUBMIT = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
+const FREE_TO_RESUBMIT =
+  'There is nothing to pay, and you are free to submit it elsewhere. We wish you success with it.';
 
 /** The decision letters. `submitted` and `under_review` are not decisions and have none. */
 export const LETTER_MAILS = {
@@ -75,13 +76,13 @@ export const LETTER_MAILS = {
     ...LETTER,
     label: 'Transfer to another journal',
     subject: 'Your manuscript {number}: transfer to another journal',
-    text: `${THANKS} As agreed with you, we have closed it here and passed it on to a journal for which it is better suited.\n\n{notes}\n\n{reviews}\n\nThat journal makes its own decision and will write to you. You owe us nothing.`,
+    text: `${THANKS} As agreed with you, we have closed your submission and transferred the manuscript to a journal for which it is better suited.\n\n{notes}\n\n{reviews}\n\nThat journal will make its own decision and write to you. There is nothing to pay.`,
   },
   'letter-withdrawal': {
     ...LETTER,
     label: 'Withdrawal',
     subject: 'Your manuscript {number} is withdrawn',
-    text: 'Dear {author},\n\nAs you requested, we have withdrawn “{title}” from {journal}. It will not be reviewed or published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.',
+    text: 'Dear {author},\n\nAs you requested, we have withdrawn “{title}” from {journal}. It will not be reviewed or published.\n\n{notes}\n\nThere is nothing to pay, and you are free to submit it elsewhere.',
   },
   'letter-published': {
     ...LETTER,

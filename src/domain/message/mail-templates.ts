@@ -114,7 +114,7 @@ Subject: {subject}`,
 
 We received your message and will answer as soon as we can. This is a copy of it:`,
     quote: 'the message',
-    reason: 'someone entered this address in our contact form. If it was not you, ignore this email.',
+    reason: 'someone entered this address in our contact form. If this wasn’t you, ignore this email.',
   },
   'service-office': {
     ...FORM_TO_OFFICE,
@@ -140,7 +140,7 @@ No one who works on this request may review or decide on a manuscript that resul
 
 We received your request for help with medical writing. Our editorial team will contact you within {reply_time}. Your request commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
     quote: 'the request',
-    reason: 'someone entered this address in our form for writing services. If it was not you, ignore this email.',
+    reason: 'someone entered this address in our form for writing services. If this wasn’t you, ignore this email.',
   },
 } as const satisfies MailTable;
 

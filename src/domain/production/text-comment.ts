@@ -10,7 +10,7 @@ export const TEXT_COMMENT_TEXTS = {
   resolved: 'The comment has been resolved.',
   opened: 'The comment has been reopened.',
   answered: 'The answer has been saved.',
-  tooMany: 'There are too many comments. Resolve the finished ones, and combine the rest.',
+  tooMany: 'There are too many comments. Resolve those you have dealt with, and combine the rest.',
 } as const;
 
 /**

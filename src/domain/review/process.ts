@@ -99,6 +99,6 @@ export const decisionOptions = (journal: IslandJournal): readonly DecisionOption
     id: 'reject',
     label: 'Reject',
     meaning:
-      'The manuscript will not be published here. The authors are told why, owe nothing, and are free to submit it elsewhere.',
+      'The manuscript will not be published here. The authors are told why, have nothing to pay, and are free to submit it elsewhere.',
   },
 ];

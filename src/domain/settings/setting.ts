@@ -31,7 +31,7 @@ import {
 const rangeField = (name: string, label: string, example: string): SettingField => ({
   name,
   label,
-  hint: `The smaller and the larger number, such as ${example}. Authors are notified if they have fewer or more.`,
+  hint: `Minimum and maximum, such as ${example}. Authors are advised if theirs is outside this range.`,
   called: 'the range',
   max: 20,
   clean: (text) => {
@@ -39,9 +39,7 @@ const rangeField = (name: string, label: string, example: string): SettingField 
     return range ? formatRange(range) : cleanLine(text);
   },
   validate: (text) =>
-    parseCountRange(text)
-      ? undefined
-      : `Enter the smaller and the larger number with a dash between, such as ${example}.`,
+    parseCountRange(text) ? undefined : `Enter the minimum and maximum with a dash between them, such as ${example}.`,
 });
 
 const numberField = (name: string, label: string, hint: string, maximum: number): SettingField => ({
@@ -56,10 +54,10 @@ const numberField = (name: string, label: string, hint: string, maximum: number)
 
 /** Advice for authors. */
 const GUIDELINE_FIELDS: readonly SettingField[] = [
-  rangeField('abstract_words', 'Words of an abstract', '250–300'),
+  rangeField('abstract_words', 'Abstract length (words)', '250–300'),
   rangeField('keywords', 'Keywords', '3–5'),
-  numberField('running_title', 'Characters of a running title', 'The limit, including spaces.', 200),
-  numberField('figure_dpi', 'Resolution of figures', 'The lowest, in dots per inch at printed size.', 2400),
+  numberField('running_title', 'Running title length (characters)', 'The maximum, including spaces.', 200),
+  numberField('figure_dpi', 'Figure resolution', 'The minimum, in dots per inch at printed size.', 2400),
 ];
 
 const PROCESS_FIELDS: readonly SettingField[] = [

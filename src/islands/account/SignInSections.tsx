@@ -117,7 +117,7 @@ function DisableForm({ isRequired, onDisabled }: { isRequired: boolean; onDisabl
         {isRequired && (
           <>
             {' '}
-            <a href={paths.editor}>Go to the editor area</a>; it closes if you turn this off.
+            <a href={paths.editor}>Go to the editor area</a>. You’ll lose access to it if you turn this off.
           </>
         )}
       </p>

@@ -139,7 +139,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Ve
     nameOf: { letter: 'letter_text' },
     async send({ notes }) {
       if (choice.isMissing) {
-        toast.error('The reviews are not loaded yet. Please try again in a moment.');
+        toast.error('The reviews haven’t loaded yet. Please try again in a moment.');
         return undefined;
       }
       if (!(await ask(unusualDecisionQuestion(manuscript, status)))) return undefined;

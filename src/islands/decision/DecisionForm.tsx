@@ -47,7 +47,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
 
   const send = async (input: DecisionValues) => {
     if (choice.isMissing) {
-      toast.error('The reviews are not loaded yet. Please try again in a moment.');
+      toast.error('The reviews haven’t loaded yet. Please try again in a moment.');
       return undefined;
     }
     const body = decisionBody(journal, input, addressed);

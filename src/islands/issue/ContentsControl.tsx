@@ -198,7 +198,7 @@ function NamedHeading({ field, section, drop, isEmpty, number, count, onMove, on
     <div className="section-head" {...drop}>
       <div className="row-line">
         <Field
-          label={`Name of section ${number}`}
+          label={`Section ${number} name`}
           value={section.name}
           onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
           {...field}

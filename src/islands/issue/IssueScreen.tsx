@@ -288,7 +288,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
         {...form.field('description')}
       />
       <DateField
-        label="Date of publication"
+        label="Publication date"
         hint={unsaved('publication_date')}
         required
         value={publication_date}
@@ -424,7 +424,7 @@ function SpecialFields({ words, form, onAnnounce, onChange }: Props) {
             <legend>Call for papers</legend>
             <p className="hint">Shown on the page of calls and in its calendar. Leave the text empty for no call.</p>
             <TextArea
-              label="Text of the call"
+              label="Call text"
               hint="The subjects and article types you are looking for. Authors are asked to name the call in their cover letter."
               rows={8}
               value={words.call_text}

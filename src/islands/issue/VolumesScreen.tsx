@@ -195,7 +195,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
         <div className="field-pair place">
           <Field label="Volume" {...number} defaultValue={next.volume} {...api.field('volume')} />
           <Field
-            label="Year of the volume"
+            label="Volume year"
             hint="An existing volume keeps its year."
             {...number}
             defaultValue={newest?.year}
@@ -204,7 +204,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
         </div>
         <div className="field-pair place">
           <Field label="Issue" {...number} defaultValue={next.issue} {...api.field('number')} />
-          <DateField label="Date of publication" required {...api.field('publication_date')} />
+          <DateField label="Publication date" required {...api.field('publication_date')} />
         </div>
       </Form>
     </details>
@@ -285,7 +285,7 @@ function RenameForm({ thing, onDone, onCancel }: Props) {
             />
           ) : (
             <DateField
-              label="Date of publication"
+              label="Publication date"
               required
               defaultValue={thing.seen.publication_date}
               {...api.field('publication_date')}

@@ -198,13 +198,13 @@ function CommitteesFields({ committees, form, onChange }: Props) {
               </div>
               <div className="row-fields">
                 <Field
-                  label={`Name of committee ${index + 1}`}
+                  label={`Committee ${index + 1} name`}
                   value={committee.name}
                   onChange={({ currentTarget }) => write({ name: currentTarget.value })}
                   {...form.field(`${path}-name`)}
                 />
                 <TextArea
-                  label={`Approval numbers of committee ${index + 1}`}
+                  label={`Committee ${index + 1} approval numbers`}
                   hint="One per line."
                   rows={2}
                   spellCheck={false}
@@ -213,8 +213,7 @@ function CommitteesFields({ committees, form, onChange }: Props) {
                   {...form.field(`${path}-numbers`)}
                 />
                 <DateField
-                  label={`Decision date of committee ${index + 1}`}
-                  hint="Optional."
+                  label={`Committee ${index + 1} decision date (optional)`}
                   value={committee.decided_on ?? ''}
                   onChange={({ currentTarget }) => write({ decided_on: currentTarget.value || null })}
                   {...form.field(`${path}-decided_on`)}

@@ -262,7 +262,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
             <li className="row" key={index}>
               <div className="row-line">
                 <Field
-                  label={`Heading of section ${index + 1}`}
+                  label={`Section ${index + 1} heading`}
                   {...words}
                   value={section.heading}
                   onChange={({ currentTarget }) => write({ heading: currentTarget.value })}
@@ -277,7 +277,7 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
                 />
               </div>
               <TextArea
-                label={`Text of section ${index + 1}`}
+                label={`Section ${index + 1} text`}
                 rows={3}
                 {...words}
                 value={section.text}

@@ -172,7 +172,7 @@ function PublishForm({ production: { record, unsaved, write, change } }: { produ
         </fieldset>
         {isDated && (
           <DateField
-            label="Date of publication"
+            label="Publication date"
             min={addDays(today, 1)}
             value={date}
             onChange={({ currentTarget }) => setDate(currentTarget.value)}

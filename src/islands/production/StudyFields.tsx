@@ -168,13 +168,13 @@ function FundersFields({
               </div>
               <div className="row-fields">
                 <Field
-                  label={`Name of funder ${index + 1}`}
+                  label={`Funder ${index + 1} name`}
                   value={funder.name}
                   onChange={({ currentTarget }) => write({ name: currentTarget.value })}
                   {...form.field(`${path}-name`)}
                 />
                 <Field
-                  label={`ROR iD or Crossref funder DOI of funder ${index + 1}`}
+                  label={`Funder ${index + 1} ROR iD or Crossref funder DOI`}
                   hint="For example, https://ror.org/03yrm5c26 or 10.13039/100000001 (optional)."
                   autoCapitalize="none"
                   spellCheck={false}
@@ -183,7 +183,7 @@ function FundersFields({
                   {...form.field(`${path}-id`)}
                 />
                 <TextArea
-                  label={`Award numbers of funder ${index + 1}`}
+                  label={`Funder ${index + 1} award numbers`}
                   hint="One per line."
                   rows={2}
                   spellCheck={false}

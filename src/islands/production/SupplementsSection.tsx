@@ -217,14 +217,14 @@ function SupplementTextFields({ text, guidelines, form, onChange }: SupplementTe
         </Select>
       )}
       <Field
-        label="Title of the file"
-        hint="Such as “Table S1. Doses by centre”."
+        label="File title"
+        hint="For example, “Table S1. Doses by centre”."
         value={text.title}
         onChange={({ currentTarget }) => onChange({ ...text, title: currentTarget.value })}
         {...form.field('title')}
       />
       <TextArea
-        label="Description of the file (optional)"
+        label="File description (optional)"
         rows={2}
         value={text.description}
         onChange={({ currentTarget }) => onChange({ ...text, description: currentTarget.value })}

@@ -21,7 +21,7 @@ export function verificationEmail(name: string, url: string): EmailContent {
     action: { label: 'Confirm my email address', url },
     closing: ['The link works once, within 24 hours. You can already sign in and submit without it.'],
     reason:
-      'someone registered with the journal using this address. If it was not you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
+      'someone registered with the journal using this address. If this wasn’t you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
   };
 }
 
@@ -49,7 +49,8 @@ export function resetPasswordEmail(name: string, url: string): EmailContent {
     ],
     action: { label: 'Choose a new password', url },
     closing: ['The link works once, within 30 minutes.'],
-    reason: 'a new password was requested for this address. If it was not you, ignore this email: nothing has changed.',
+    reason:
+      'a new password was requested for this address. If this wasn’t you, ignore this email: nothing has changed.',
   };
 }
 
@@ -155,7 +156,7 @@ export function currentAddressEmail(name: string, email: string, url: string): E
     ],
     action: { label: 'Confirm the new address', url },
     closing: [
-      `The link works for ${ADDRESS_CHANGE_DAYS} days. If it was not you, choose a new password: that stops the change.`,
+      `The link works for ${ADDRESS_CHANGE_DAYS} days. If this wasn’t you, choose a new password: that stops the change.`,
     ],
     reason: 'you have an account with the journal.',
   };
@@ -201,7 +202,7 @@ export function newAddressEmail(name: string, url: string): EmailContent {
     paragraphs: ['This address will replace the current one in your account. Please confirm that it is yours.'],
     action: { label: 'Confirm my new address', url },
     closing: [`The link works once, within ${ADDRESS_CHANGE_DAYS} days.`],
-    reason: 'someone entered this address for an account with the journal. If it was not you, ignore this email.',
+    reason: 'someone entered this address for an account with the journal. If this wasn’t you, ignore this email.',
   };
 }
 

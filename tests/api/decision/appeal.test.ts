@@ -117,6 +117,6 @@ describe('an appeal', () => {
     expect(await own()).toMatchObject({ status: 'rejected', kind: 'transfer', appeal_until: null });
     expect((await appeal()).status).toBe(409);
     const letter = (await mails()).find(({ to }) => to === `amina.${id}@hospital.example`);
-    expect(letter?.text).toContain('passed it on to a journal for which it is better suited');
+    expect(letter?.text).toContain('transferred the manuscript to a journal for which it is better suited');
   });
 });

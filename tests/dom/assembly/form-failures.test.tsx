@@ -253,7 +253,7 @@ const FORMS: Record<string, TestedForm> = {
     submit: 'Publish the notice',
     confirm: 'Publish the correction',
     reach: async (page) => page.user.click(await screen.findByRole('button', { name: /^Write (a|another) notice$/ })),
-    texts: { 'Text of the notice': 'In table 2, 14 should read 41.' },
+    texts: { 'Notice text': 'In table 2, 14 should read 41.' },
     fallback: 'The notice could not be published. Please try again.',
   },
   decision: {

@@ -112,7 +112,7 @@ describe('an appeal against a rejection', () => {
 });
 
 describe('a rejected manuscript', () => {
-  it('is passed on to another journal by the form of the decision, after a question', async () => {
+  it('is transferred to another journal by the form of the decision, after a question', async () => {
     const office = openOffice(paths.editorManuscript(id));
     await office.user.selectOptions(await screen.findByLabelText('Status'), 'rejected');
     fill('Editorial notes', 'Too small for its question.');

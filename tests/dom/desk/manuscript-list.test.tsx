@@ -194,7 +194,7 @@ describe('a narrowed list', () => {
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Waiting for' }), 'office');
     await waitFor(() => expect(location.search).toBe('?waiting=office'));
     await page.user.click(button('Save this view'));
-    fill('Name of the view', view.name);
+    fill('View name', view.name);
     await page.user.click(button('Save'));
     const link = await screen.findByRole('link', { name: view.name });
     expect(page.calls(VIEWS)[0]?.body).toMatchObject({ name: view.name, status: 'submitted', query: 'waiting=office' });

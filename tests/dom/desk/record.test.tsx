@@ -90,7 +90,7 @@ describe('the record of the journal', () => {
     await page.user.click(button('Download the file'));
     await summaryWith('Enter a four-digit year.');
     await page.user.selectOptions(field('Index'), 'doaj');
-    await page.user.type(field('Year of publication'), '2026{Enter}');
+    await page.user.type(field('Publication year'), '2026{Enter}');
     await waitFor(() => expect(names()).toEqual(['doaj-2026.xml']));
     await page.user.selectOptions(field('Index'), 'PubMed Central (PMC)');
     await page.user.click(button('Download the file'));

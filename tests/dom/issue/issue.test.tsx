@@ -117,7 +117,7 @@ describe('an issue', () => {
   it('has sections that the office names; what is wrong with a name is said at its field', async () => {
     const page = await open(issueOf());
     await press(page, 'Add a section');
-    expect(document.activeElement).toBe(field('Name of section 1'));
+    expect(document.activeElement).toBe(field('Section 1 name'));
     await page.user.keyboard('Focus: care at home');
     await page.user.click(button('Add a section'));
     await page.user.click(button('Save'));
@@ -125,8 +125,8 @@ describe('an issue', () => {
     await page.user.keyboard('case reports');
     await page.user.click(button('Save'));
     await page.user.click(within(await summaryWith(SECTION_TEXTS.ofType)).getByRole('link'));
-    expect(document.activeElement).toBe(field('Name of section 2'));
-    fill('Name of section 2', 'From the society');
+    expect(document.activeElement).toBe(field('Section 2 name'));
+    fill('Section 2 name', 'From the society');
     expect(page.calls(SAVE)).toEqual([]);
 
     // Moving up from the top of a type leads into the last named section, then the one before; the focus follows.
@@ -138,7 +138,7 @@ describe('an issue', () => {
     screen.getByText('Article 3: now article 1 of 1 in From the society.');
     drag(rowsIn('From the society')[0], rowsIn('Focus: care at home')[0]);
     expect(titlesIn('Focus: care at home')).toEqual(['Article 3', 'Article 1']);
-    drag(rowsIn('Focus: care at home')[1], field('Name of section 2'));
+    drag(rowsIn('Focus: care at home')[1], field('Section 2 name'));
     expect(titlesIn('From the society')).toEqual(['Article 1']);
     await page.user.click(button('Remove the section From the society'));
     expect(titlesIn('Original Research')).toContain('Article 1');

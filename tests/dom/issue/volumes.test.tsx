@@ -84,12 +84,12 @@ describe('the volumes of the office', () => {
     await page.user.click(await screen.findByText('Create an issue'));
     expect(field('Issue').value).toBe('2');
     fill('Issue', '1');
-    fill('Date of publication', '2027-03-26');
+    fill('Publication date', '2027-03-26');
     await page.user.click(button('Create the issue'));
     await page.user.click(within(await summaryWith(taken)).getByRole('link', { name: taken }));
     expect(document.activeElement).toBe(field('Issue'));
     fill('Volume', '43');
-    fill('Year of the volume', '2027');
+    fill('Volume year', '2027');
     await page.user.click(button('Create the issue'));
     await findScreen('Volume 43 (2027), Issue 1');
     await screen.findByText('No manuscripts in this issue yet.');

@@ -80,12 +80,12 @@ describe('production', () => {
       await files.findByRole('button', { name: 'Publish as the STROBE checklist: STROBE checklist.docx' }),
     );
     await files.findByText('in use as supplement-1.docx', { exact: false });
-    expect(files.getAllByLabelText<HTMLInputElement>('Title of the file')[0]?.value).toBe('STROBE checklist');
+    expect(files.getAllByLabelText<HTMLInputElement>('File title')[0]?.value).toBe('STROBE checklist');
     expect(files.getAllByLabelText<HTMLSelectElement>('Type of file')[0]?.value).toBe('strobe');
 
     const own = part('new-supplement');
     await user.selectOptions(own.getByLabelText('Type of file'), 'STROBE checklist');
-    expect(own.getByLabelText<HTMLInputElement>('Title of the file').value).toBe('STROBE checklist');
+    expect(own.getByLabelText<HTMLInputElement>('File title').value).toBe('STROBE checklist');
     const byMail = new File([docx({ paragraphs: ['Item 2: page 3.'] }).slice()], 'By mail.docx');
     choose(own.getByLabelText('Supplementary file'), byMail);
     await user.click(own.getByRole('button', { name: 'Add the file' }));

@@ -118,7 +118,7 @@ describe('the rarely needed metadata', () => {
     await page.user.click(groups.getByRole('link', { name: 'Key points' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Key points' })));
     expect(fold('Key points').open).toBe(true);
-    fill('ROR iD or Crossref funder DOI of funder 1', 'nowhere');
+    fill('Funder 1 ROR iD or Crossref funder DOI', 'nowhere');
     await page.user.click(button('Save metadata'));
     await waitFor(() => expect(fold('Funders').open).toBe(true));
     expect(fold('Title and abstract in other languages').open).toBe(false);

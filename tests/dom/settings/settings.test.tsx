@@ -122,9 +122,9 @@ describe('the settings of the office', () => {
     { group: 'fees', name: 'Case Reports', wrong: 'free', sentence: /Enter an amount/, right: '175' },
     {
       group: 'guidelines',
-      name: 'Words of an abstract',
+      name: 'Abstract length (words)',
       wrong: 'many',
-      sentence: /Enter the smaller and the larger number/,
+      sentence: /Enter the minimum and maximum/,
       right: '200–250',
     },
     {
@@ -227,7 +227,7 @@ describe('the settings of the office', () => {
     fill('Colour on light background', '#7a1f5c');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path d="M0 0h36v36H0z"/></svg>';
     await page.user.upload(field('Logo'), new File([svg], 'logo.svg', { type: 'image/svg+xml' }));
-    await screen.findByText('The chosen logo is not saved yet.');
+    await screen.findByText('New logo chosen, but not saved yet.');
     const values = await saveAndRead(page);
     expect(Object.values(values)).toContain('#7a1f5c');
     screen.getByText('Logo added');

@@ -56,7 +56,7 @@ test('a letter in the office’s own words goes out with a decision, which the t
   await button(page, 'Publish the notice').click();
   await summary(page).getByText('Enter the person or body retracting the article.').waitFor();
   await field(page, 'Retracted by').fill('the editors');
-  await field(page, 'Text of the notice').fill('The measurements cannot be repeated.');
+  await field(page, 'Notice text').fill('The measurements cannot be repeated.');
   await browsing.checkLooks(page);
   await button(page, 'Publish the notice').click();
   const dialog = page.getByRole('dialog');

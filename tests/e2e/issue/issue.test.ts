@@ -30,7 +30,7 @@ test('the office names an issue, gives it a cover and sections and puts it in or
 
   await tabTo(page, button(page, 'Add a section'));
   await page.keyboard.press('Enter');
-  expect(await field(page, 'Name of section 1').evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field(page, 'Section 1 name').evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.type('Focus: care at home');
   await button(page, 'Add a section').click();
   await button(page, 'Save').click();
@@ -48,7 +48,7 @@ test('the office names an issue, gives it a cover and sections and puts it in or
   const corner = { sourcePosition: { x: 4, y: 4 }, targetPosition: { x: 4, y: 4 } };
   await inSection('From the society').nth(0).dragTo(inSection('Focus: care at home').nth(0), corner);
   expect(await titlesIn(page, 'Focus: care at home')).toEqual([report, first]);
-  await inSection('Focus: care at home').nth(1).dragTo(field(page, 'Name of section 2'), corner);
+  await inSection('Focus: care at home').nth(1).dragTo(field(page, 'Section 2 name'), corner);
   expect(await titlesIn(page, 'From the society')).toEqual([first]);
   await button(page, 'Move the section From the society up').click();
   await page.getByText('From the society: now section 1 of 2.').waitFor();

@@ -69,8 +69,8 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Acknowledgements').focus();
   await tabTo(page, button(page, 'Use these answers'));
   await page.keyboard.press('Enter');
-  expect(await field(page, 'Name of committee 1').inputValue()).toBe('Ethics board of Mälar');
-  await field(page, 'Approval numbers of committee 1').fill('M 12/2026');
+  expect(await field(page, 'Committee 1 name').inputValue()).toBe('Ethics board of Mälar');
+  await field(page, 'Committee 1 approval numbers').fill('M 12/2026');
   await tabTo(page, page.getByRole('group', { name: 'Consent to participate' }).getByLabel('Written'));
   await page.keyboard.press('Space');
   await page.getByRole('group', { name: 'Consent to publication' }).getByLabel('Not stated').focus();
@@ -82,7 +82,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   const groups = page.getByRole('navigation', { name: 'Metadata' });
   await groups.getByRole('link', { name: 'Funders' }).click();
   await button(page, 'Add a funder').click();
-  await field(page, 'Name of funder 1').fill('Regional Council');
+  await field(page, 'Funder 1 name').fill('Regional Council');
   await groups.getByRole('link', { name: 'Other languages' }).click();
   await button(page, 'Add a language').click();
   await field(page, 'Language of translation 1').selectOption({ label: 'Swedish' });
@@ -125,7 +125,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await page.locator('.figures').getByRole('img', { name: 'A map of visits, more of them in the north.' }).waitFor();
   await upload(page, 'new-supplement', 'visits.csv', 'text/csv', Buffer.from(VISITS));
   await summary(page).getByText(PRODUCTION_TEXTS.supplementTitle).waitFor();
-  await part(page, 'new-supplement').getByLabel('Title of the file').fill('Table S1. Visits by region');
+  await part(page, 'new-supplement').getByLabel('File title').fill('Table S1. Visits by region');
   await button(page, 'Add the file').click();
   await part(page, 'supplements').getByRole('link', { name: 'supplement-1.csv' }).waitFor();
   await openPart(page, 'Proof');
@@ -178,7 +178,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await tabTo(page, page.getByRole('radio', { name: 'Now' }));
   await page.keyboard.press('ArrowDown');
   const soon = plainDate(new Date(Date.now() + 60 * DAY_MS));
-  await field(page, 'Date of publication').fill(soon);
+  await field(page, 'Publication date').fill(soon);
   await tabTo(page, button(page, 'Set the date'));
   await page.keyboard.press('Enter');
   await part(page, 'publishing').locator('.notice').getByText(longDate(soon)).waitFor();

@@ -80,7 +80,7 @@ test('the office names, describes, furnishes and lays out its journal: emails an
   await field(page, 'Further countries with the waiver for low-income countries').fill('Cuba');
   await save();
   await page.goto(settingsPage('guidelines'));
-  await field(page, 'Words of an abstract').fill('200 to 250');
+  await field(page, 'Abstract length (words)').fill('200 to 250');
   await save();
   await page.goto(settingsPage('process'));
   await field(page, 'Reviewers of a manuscript').fill('3');
@@ -135,7 +135,7 @@ test('the office names, describes, furnishes and lays out its journal: emails an
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path fill="#888" d="M0 0h36v36H0z"/></svg>';
   const logo = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) };
   await field(page, 'Logo').setInputFiles(logo);
-  await page.getByText('The chosen logo is not saved yet.').waitFor();
+  await page.getByText('New logo chosen, but not saved yet.').waitFor();
   await browsing.checkLooks(page);
   await save();
 

@@ -20,7 +20,7 @@ describe('the timeline of a manuscript', () => {
     expect(eventTitle(event)).toBe('No cover page added to the PDF for readers: It is signed.');
     expect(decisionText({ previous_status: 'under_review', status: 'accepted' })).toBe('Under Review → Accepted');
     expect(decisionText({ previous_status: 'accepted', status: 'accepted' })).toBe('Still Accepted');
-    expect(fileText({ kind: 'original', round: 1 })).toBe('File of the first submission');
+    expect(fileText({ kind: 'original', round: 1 })).toBe('Original submission file');
     expect(fileText({ kind: 'response', round: 2 })).toBe('Response file of revision 1');
     expect(fileText({ kind: 'response_copy', round: 2 })).toBe('Copy for reviewers of the response file of revision 1');
     expect(fileText({ kind: 'review_copy', round: 3 })).toBe('Copy for reviewers of revision 2');

@@ -218,13 +218,13 @@ describe('a work of Crossref', () => {
   });
 
   it.each([
-    [{ 'published-online': undefined }, '2019-06-01', 'No day of publication'],
+    [{ 'published-online': undefined }, '2019-06-01', 'Only the month and year of publication'],
     [
       { 'published-online': undefined, 'published-print': undefined, issued: { 'date-parts': [[2019]] } },
       '2019-01-01',
       '1 January 2019',
     ],
-    [{ 'published-online': { 'date-parts': [[null]] } }, '2019-06-01', 'No day of publication'],
+    [{ 'published-online': { 'date-parts': [[null]] } }, '2019-06-01', 'Only the month and year of publication'],
   ])('with dates like %o is of %s', (dates, published_on, unclear) => {
     const article = readOne(dates);
     expect(article.published_on).toBe(published_on);

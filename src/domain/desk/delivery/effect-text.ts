@@ -84,7 +84,7 @@ const EFFECT_LABELS: Readonly<Record<keyof Effects, string>> = {
   'mail.payment-mismatch': 'Payment to check, for the office',
   'review-copy.make': 'Review copy of a manuscript',
   'manuscript-file.scan': 'Virus scan of a manuscript’s file',
-  'review-file.clean': 'Copy of a review’s file for the authors',
+  'review-file.clean': 'Authors’ copy of a review’s file',
   'review-file.scan': 'Virus scan of a review’s file',
   'message-file.scan': 'Virus scan of a message’s file',
   'further-file.copy': 'Reviewers’ copy of an additional file',

@@ -98,7 +98,7 @@ type StatusChange = Pick<DecisionEntry, 'previous_status' | 'status'> & Partial<
 
 /** Returns "File of revision 1", "Copy for reviewers of revision 1" or "Response file of revision 1". */
 export function fileText({ kind, round }: Pick<FileEntry, 'kind' | 'round'>): string {
-  if (kind === 'original') return round === 1 ? 'File of the first submission' : `File of revision ${round - 1}`;
+  if (kind === 'original') return round === 1 ? 'Original submission file' : `Revision ${round - 1} file`;
   if (kind === 'response') return `Response file of revision ${round - 1}`;
   if (kind === 'response_copy') return `Copy for reviewers of the response file of revision ${round - 1}`;
   return round === 1 ? 'Copy for reviewers' : `Copy for reviewers of revision ${round - 1}`;

@@ -5,4 +5,4 @@ import { hasOrcidChecksum, ORCID_PATTERN } from './orcid.ts';
 export const OrcidId = z
   .string()
   .regex(ORCID_PATTERN, 'must look like 0000-0002-1825-0097')
-  .refine(hasOrcidChecksum, 'is not a valid ORCID iD (its last character does not match)');
+  .refine(hasOrcidChecksum, 'is not a valid ORCID iD (its check digit is wrong)');

@@ -169,9 +169,9 @@ function unclearDate(dated: ReturnType<typeof parseDate>, written: string): stri
     case 'day':
       return [];
     case 'month':
-      return [`No day of publication is given; the first of the month is used.`];
+      return ['Only the month and year of publication are given; the article is dated the first of the month.'];
     case 'year':
-      return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} is used.`];
+      return [`Only the year of publication is given; the article is dated 1 January ${dated.date.slice(0, 4)}.`];
     default:
       return dated.precision satisfies never;
   }

@@ -95,7 +95,11 @@ export function parseOjsArticle(journal: Journal, xml: string, issue: OjsIssue, 
     pdf: files.pdf,
     licence: parseLicence(licence) ?? null,
     unclear: [
-      ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} is used.`] : []),
+      ...(dated
+        ? []
+        : published_on
+          ? [`Only the year of publication is given; the article is dated 1 January ${year}.`]
+          : []),
       ...unclearPlace,
       ...defaultNotes({ section, article_type, abstract, keywords, authors: people.authors, doi }),
       ...people.unclear,

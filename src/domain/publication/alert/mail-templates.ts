@@ -10,9 +10,9 @@ export const ALERT_MAILS = {
 
 Someone asked us to send this address a weekly email with what’s new in: {topics}.
 
-If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.`,
+If this was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.`,
     button: 'Start the alerts',
-    reason: 'someone entered this address in our form for alerts. If it was not you, ignore this email.',
+    reason: 'someone entered this address in our form for alerts. If this wasn’t you, ignore this email.',
   },
   alert: {
     audience: 'reader',

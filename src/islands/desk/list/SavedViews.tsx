@@ -150,7 +150,7 @@ function ViewForm({ id, submit, view, send, onDone, aside }: FormProps) {
   const api = useApiForm<ViewChange, SavedViewsChange>({ id, schema: ViewChange, send, onDone });
   return (
     <Form api={api} submit={submit} busy="Saving…" aside={aside}>
-      <Field label="Name of the view" maxLength={80} defaultValue={view?.name ?? ''} {...api.field('name')} />
+      <Field label="View name" maxLength={80} defaultValue={view?.name ?? ''} {...api.field('name')} />
       {may('manage') && (
         <Choice
           type="checkbox"

@@ -66,7 +66,7 @@ function AuthorStatements({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   return (
     <section aria-labelledby="sent-heading">
-      <h2 id="sent-heading">What the authors sent</h2>
+      <h2 id="sent-heading">Submission details</h2>
       <Terms
         rows={[['Authors', manuscript.authors.map(authorLine).join('\n')], ...sentStatements(journal, manuscript)]}
       />

@@ -195,7 +195,7 @@ function IndexDownload() {
             </option>
           ))}
         </Select>
-        <Field label="Year of publication" inputMode="numeric" maxLength={4} required {...api.field('year')} />
+        <Field label="Publication year" inputMode="numeric" maxLength={4} required {...api.field('year')} />
       </Form>
     </section>
   );
@@ -317,7 +317,7 @@ function Registrations({ article, register }: RecordRowProps) {
   return (
     <>
       <Registration name="Page" colour={gaps.includes('page') ? 'yellow' : 'green'} since={<>Changed on {changed}</>}>
-        {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Shows it is withdrawn' : 'Up to date'}
+        {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Marked as withdrawn' : 'Up to date'}
       </Registration>
       <Registration name="JATS" colour={is_withdrawn ? 'neutral' : has_text ? 'green' : 'yellow'}>
         {is_withdrawn ? 'None' : has_text ? <a href={paths.articleXml(slug)}>Full text</a> : 'Metadata only'}

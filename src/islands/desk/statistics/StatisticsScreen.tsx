@@ -75,8 +75,8 @@ function Summary(total: Measures) {
   const decided = total.accepted + total.rejected;
   const cards: [label: string, figure: string, note: string][] = [
     ['Submissions', total.submitted.toLocaleString('en-GB'), ''],
-    ['To the first decision', medianText(total.first_decision), spreadText(total.first_decision)],
-    ['To publication', medianText(total.publication), spreadText(total.publication)],
+    ['Median time to first decision', medianText(total.first_decision), spreadText(total.first_decision)],
+    ['Median time to publication', medianText(total.publication), spreadText(total.publication)],
     ['Accepted', rate === null ? '–' : `${rate}%`, `of ${decided.toLocaleString('en-GB')} accepted or rejected`],
   ];
   return (
@@ -254,7 +254,7 @@ function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: read
 }
 
 const TIMES: { id: string; heading: string; spreadOf: (group: MeasuredGroup) => Spread | null }[] = [
-  { id: 'first-decision', heading: 'Days to the first decision', spreadOf: ({ first_decision }) => first_decision },
+  { id: 'first-decision', heading: 'Days to first decision', spreadOf: ({ first_decision }) => first_decision },
   { id: 'publication', heading: 'Days to publication', spreadOf: ({ publication }) => publication },
 ];
 

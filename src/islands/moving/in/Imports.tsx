@@ -150,7 +150,7 @@ const revertQuestion = (name: string, { goes, stays }: RevertPreview) => ({
   heading: 'Undo this import?',
   confirm: 'Undo import',
   sentences: [
-    `To be removed from ${name}, with files, numbers and old addresses: ${formatCount(goes)}. To be kept: ${formatCount(stays)}.`,
+    `${goes === 1 ? '1 item' : `${formatCount(goes)} items`} will be removed from ${name}, with ${goes === 1 ? 'its' : 'their'} files, numbers and old addresses; ${formatCount(stays)} will be kept.`,
     'You can import the same file again. Accounts, volumes and issues are kept.',
   ],
 });

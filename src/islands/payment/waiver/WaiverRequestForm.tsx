@@ -29,7 +29,7 @@ function Island() {
     <div className="island">
       <Form api={api} submit="Continue" busy="Searching...">
         <EmailField
-          hint="The address used for the submission, or any author’s. We’ll answer there."
+          hint="The address used for the submission, or any author’s. We’ll reply to that address."
           {...api.field('email')}
         />
         <SubmissionCodeField {...api.field('submission_code')} />

@@ -42,7 +42,7 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
         ))}
       </ol>
       <p className="hint">
-        Answer them with <Link to={officePaths.productionPart(id, 'proof')}>the proof</Link>.
+        Reply to them under <Link to={officePaths.productionPart(id, 'proof')}>Proof</Link>.
       </p>
     </section>
   );

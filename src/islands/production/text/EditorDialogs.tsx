@@ -232,7 +232,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
           label="LaTeX"
           hint={
             <>
-              Such as <code>{'\\frac{a}{b} \\geq 1'}</code>, without dollar signs.
+              For example, <code>{'\\frac{a}{b} \\geq 1'}</code>, without dollar signs.
             </>
           }
           className="code"

@@ -197,7 +197,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
         />
       )}
       <TextArea
-        label="Text of the notice"
+        label="Notice text"
         hint={HINTS[draft.kind]}
         rows={6}
         value={draft.text}
@@ -205,7 +205,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
         {...api.field('text')}
       />
       <Field
-        label="DOI of the notice (optional)"
+        label="Notice DOI (optional)"
         hint="Only if the notice has its own DOI."
         value={draft.doi}
         onChange={({ currentTarget }) => change({ doi: currentTarget.value })}

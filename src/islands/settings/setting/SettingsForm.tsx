@@ -316,7 +316,7 @@ function LogoControl({ id, field, value, saved, error, onChange }: ControlProps)
         onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
       />
       {value !== saved && (
-        <p className="hint">{value ? 'The chosen logo is not saved yet.' : 'Not saved yet: no logo.'}</p>
+        <p className="hint">{value ? 'New logo chosen, but not saved yet.' : 'Logo removed, but not saved yet.'}</p>
       )}
       {value && (
         <p>

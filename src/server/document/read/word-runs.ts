@@ -66,7 +66,7 @@ function scriptWithoutBase(equation: XmlElement): Inline | undefined {
 /** Keeps the text of an unsupported element. */
 function readUnknown(element: XmlElement, reading: ReadingState): void {
   if (descendantsNamed(element, 'w:t').length === 0) return;
-  report(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
+  report(reading, 'element', `The Word element ${element.name} is not supported; only its text was kept.`);
   readInlines(childrenOf(element), reading);
 }
 

@@ -14,7 +14,7 @@ export interface Limit {
   lockSeconds?: number;
 }
 
-/** A hash: the subject is a network address or an email. */
+/** A hash: the subject is an IP address or an email. */
 function limitKey(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }
