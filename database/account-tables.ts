@@ -81,7 +81,7 @@ export interface OneTimeTokenTable {
   used_at: NullableInstant;
 }
 
-/** A sign-in at ORCID: started, returned, and then the proven iD; only the browser cookie's hash is stored. */
+/** A sign-in at ORCID: started, returned, and then the verified iD; only the browser cookie's hash is stored. */
 export interface OrcidProofTable {
   hash: string;
   wish: string;

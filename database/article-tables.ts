@@ -17,9 +17,9 @@ export interface IssueTable {
   publication_date: string;
   title: Generated<string>;
   description: Generated<string>;
-  /** Its article ids in the office's order; later ones may be missing. */
+  /** The article ids in the office's order; later ones may be missing. */
   article_order: JsonWithDefault<string[]>;
-  /** Its named sections, in order, with their articles' ids in order. */
+  /** The named sections, in order, with their articles' ids in order. */
   sections: JsonWithDefault<{ id: number; name: string; articles: string[] }[]>;
   version: Generated<number>;
   is_special: Generated<boolean>;
@@ -67,7 +67,7 @@ export interface ArticleTable {
   has_text: ColumnType<boolean, never, never>;
   /** Changes since publication, oldest first. */
   changes: JsonWithDefault<Article['changes']>;
-  /** Authors' iDs proven at ORCID; recorded ones stay. */
+  /** Authors' iDs verified at ORCID; recorded ones stay. */
   confirmed_orcids: JsonWithDefault<string[]>;
   /** The licence; null for CC BY 4.0. */
   licence: Generated<LicenceId | null>;

@@ -8,9 +8,9 @@ export interface MovedArticleTable {
   source_id: string;
   manuscript_id: string;
   old_names: Json<string[]>;
-  /** Its original page numbers; empty if none. */
+  /** The original page numbers; empty if none. */
   pages: string;
-  /** Its original section; empty if unknown. */
+  /** The original section; empty if unknown. */
   section: Generated<string>;
   /** Content that was not imported, one sentence each. */
   lost: Json<string[]>;

@@ -6,7 +6,7 @@ export interface OutboxTable {
   id: string;
   kind: string;
   payload: Json<Record<string, unknown>>;
-  /** Its manuscript; computed from the payload. */
+  /** The manuscript; computed from the payload. */
   manuscript_id: ColumnType<string | null, never, never>;
   status: 'waiting' | 'delivered' | 'dead';
   attempts: Generated<number>;

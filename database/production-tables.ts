@@ -90,7 +90,7 @@ export interface ProductionSupplementTable {
   sha256: string;
   title: string;
   description: string;
-  /** Its reporting guideline, if a checklist; null otherwise. */
+  /** The reporting guideline, if a checklist; null otherwise. */
   guideline: ReportingGuidelineId | null;
 }
 

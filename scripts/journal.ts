@@ -83,7 +83,6 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     }
     const readJournal = journalReader();
     const opened = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
-    /** The current journal. */
     const currentJournal = async () => {
       const journal = await readJournal(readerOf(db));
       return {

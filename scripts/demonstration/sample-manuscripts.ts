@@ -3,7 +3,6 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { submissionCode } from '#domain/manuscript/submission-code';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
-/** A sample manuscript. */
 export interface SampleManuscript {
   title: string;
   abstract: string;
@@ -13,7 +12,7 @@ export interface SampleManuscript {
   status: Exclude<ManuscriptStatus, 'published'>;
   submitted_on: string;
   revision_due_on?: string;
-  /** Its previous decision, if returned. */
+  /** The previous decision, if returned. */
   decided?: 'revisions_required';
   /** A new one with an editor; others get theirs with the first decision or invitation. */
   isHandled?: true;

@@ -24,7 +24,6 @@ type Sample = SampleManuscript;
 
 const ALL = [...SAMPLE_MANUSCRIPTS, ...QUEUE_MANUSCRIPTS];
 
-/** A sample with its file stored. */
 interface StoredSample {
   sample: Sample;
   id: string;
@@ -213,7 +212,6 @@ async function typesetManuscript(
   return pdf;
 }
 
-/** The facts of a sample charge. */
 interface SampleCharge {
   manuscript_id: string;
   article_type: ArticleType;

@@ -4,7 +4,6 @@ import { DAY_MS } from '#domain/kernel/date';
 import type { Side } from '#domain/message/message';
 import { stableId } from '#server/kernel/identifiers';
 
-/** A sample thread. */
 interface SampleThread {
   /** The title of the sample manuscript. */
   manuscript: string;

@@ -7,7 +7,6 @@ import type { ReviewContent } from '#domain/review/review';
 import { stableId } from '#server/kernel/identifiers';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
-/** A sample review. */
 interface SampleReview {
   reviewer: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   /** The title of the sample manuscript. */

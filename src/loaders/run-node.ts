@@ -5,7 +5,6 @@ import { stripVTControlCharacters } from 'node:util';
 /** Without this cache, compiling modules takes most of the time of a small build. */
 const COMPILED_MODULES = join('build', 'cache', 'modules');
 
-/** The environment of a build process. */
 export const buildEnv = (root: string, settings: Record<string, string> = {}) => ({
   ...process.env,
   NODE_COMPILE_CACHE: join(root, COMPILED_MODULES),
@@ -39,7 +38,7 @@ export function processFailure(output: string, signal: string | null): Error {
   );
 }
 
-/** Its message is parsed by `failedPage`. */
+/** The message is parsed by `failedPage`. */
 export const pageFailure = (address: string, cause: unknown): Error =>
   new Error(`The page ${address} could not be built: ${cause instanceof Error ? cause.message : cause}`, { cause });
 

@@ -39,7 +39,7 @@ export interface BuildableJournal {
   job: (out: string, live?: string) => Promise<BuildJob>;
   /** Builds the current state into the folder `out`. */
   build: (out: string, live?: string) => Promise<BuildReport>;
-  /** Its live site, as with `npm start`. */
+  /** The live site, as with `npm start`. */
   site: LiveSite;
   /** Builds the current state beside the live site, and puts it live. */
   rebuild: () => Promise<BuildReport | undefined>;

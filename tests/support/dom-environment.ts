@@ -6,7 +6,7 @@ const BOTH = ['Request', 'Response', 'Headers', 'FormData', 'File', 'Blob', 'Abo
 
 const nodeGlobals = Object.fromEntries(BOTH.map((name) => [name, globalThis[name]]));
 
-/** Runs work as on a server: a page can neither send nor read cookies, and its files are not Node's. */
+/** Runs work with Node's globals: Happy DOM's `Request` cannot carry cookies, and its `File` is a different class. */
 export type AsServer = <Result>(work: () => Result) => Result;
 
 /** A Happy DOM environment in which a journal in the same process can reply. */

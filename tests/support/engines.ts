@@ -11,7 +11,7 @@ import { type NeonProxy, startNeonProxy } from './neon-proxy.ts';
 
 /** A separate database for one test file; `close` removes it. */
 export interface TestDatabase extends Connection {
-  /** Its address; undefined for in-memory PGlite. */
+  /** The address; undefined for in-memory PGlite. */
   databaseUrl: string | undefined;
   /** Deletes every row, so that the next test starts with an empty journal. */
   empty: () => Promise<void>;

@@ -17,7 +17,7 @@ export type OrcidMood =
 
 /** A fake ORCID, for the client `APP-TEST` with the secret `a secret of the tests`. */
 export interface OrcidServer {
-  /** Its address, for `ORCID_URL`. */
+  /** The address, for `ORCID_URL`. */
   address: string;
   /** Set to change its behaviour. */
   mood: OrcidMood;

@@ -14,7 +14,7 @@ import { MANY_DATABASES, WORKERS } from './test-processes.ts';
 
 /** The demonstration journal, served by a separate process as with `npm start`. */
 export interface RunningJournal {
-  /** Its origin, without trailing slash. */
+  /** The origin, without trailing slash. */
   url: string;
   /** Replaced on each reset. */
   dataDir: string;

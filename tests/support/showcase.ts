@@ -23,7 +23,7 @@ import { richArticle } from './rich-article.ts';
 
 /** The content of a journal with an article of each kind, named after its purpose. */
 export interface Showcase {
-  /** Its archive has a heading, a link and a figure. */
+  /** The archive has a heading, a link and a figure. */
   archived: Article;
   withdrawn: Article;
   /** Lacks everything optional. */

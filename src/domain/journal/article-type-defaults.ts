@@ -8,7 +8,7 @@ export interface JournalArticleType {
   readonly name: string;
   /** The singular. */
   readonly name_of_one: string;
-  /** Its kind for indexes, regardless of its name. */
+  /** The kind for indexes, regardless of its name. */
   readonly kind: ArticleKind;
   /** Former plurals and singulars. */
   readonly formerly: readonly string[];

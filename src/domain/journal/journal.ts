@@ -38,7 +38,7 @@ export type Journal = Readonly<
     look: Look;
     home: Home;
     board: readonly BoardMember[];
-    /** Its labels may contain placeholders in braces. */
+    /** The labels may contain placeholders in braces. */
     checklist: readonly ChecklistGroup[];
     navigation: Navigation;
     /** Shown only on its days. */

@@ -16,7 +16,7 @@ const textOfAll = (nodes: MathNode['children']): string =>
 const nodeText: NodeWriter = (node) =>
   Object.hasOwn(WRITERS, node.name) ? (WRITERS[node.name]?.(node) ?? '') : textOfAll(node.children);
 
-/** An element's nth child, in brackets if longer than one character. */
+/** An element's nth child, in brackets if longer than one character, unless a whole number. */
 function bracketedChild({ children }: MathNode, at: number): string {
   const child = children.filter((one) => typeof one !== 'string')[at];
   const line = child ? nodeText(child).trim() : '';

@@ -4,7 +4,7 @@ export interface ZipEntry {
   size: number;
   /** The CRC-32 of its content. */
   crc: number;
-  /** Its deflated size in bytes; if omitted, the content is stored uncompressed. */
+  /** The deflated size in bytes; if omitted, the content is stored uncompressed. */
   deflated?: number;
 }
 

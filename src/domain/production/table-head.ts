@@ -9,9 +9,9 @@ import {
 
 /** A table without header cells. */
 export interface HeadlessTable {
-  /** Its position among the tables of the text, from 0. */
+  /** The position among the tables of the text, from 0. */
   table: number;
-  /** Its label: "Table 2"; empty if unnumbered. */
+  /** The label: "Table 2"; empty if unnumbered. */
   label: string;
   first_row: string[];
 }

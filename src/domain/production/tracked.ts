@@ -16,8 +16,8 @@ export interface TrackedChange {
   writers: Writer[];
 }
 
-/** The text with all open changes accepted. */
 export interface TrackedText {
+  /** With all open changes accepted. */
   html: string;
   changes: TrackedChange[];
 }

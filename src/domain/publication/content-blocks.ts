@@ -28,8 +28,8 @@ export interface TableCell {
   rows: number;
 }
 
-/** Head rows are repeated on further pages. */
 export interface TableRow {
+  /** Header rows repeat on every page of the table. */
   isHead: boolean;
   cells: TableCell[];
 }

@@ -42,7 +42,6 @@ export function listValue(number: string, type: ListType): number | undefined {
   return undefined;
 }
 
-/** The maximum number of list items. */
 const VALUES_MAX = 500;
 
 /** "z" is followed by "aa" and "ab", as in browsers and Typst. */

@@ -17,7 +17,6 @@ export interface ShareCard {
   people: string;
 }
 
-/** The maximum number of authors named. */
 const NAMED_AUTHORS = 4;
 /** Longer titles do not fit and are truncated. */
 const TITLE_MAX = 400;

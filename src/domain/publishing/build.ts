@@ -57,7 +57,7 @@ export interface SiteBuild {
 }
 
 export interface SiteState {
-  /** A build is queued or running. */
+  /** Whether a build is queued or running. */
   is_building: boolean;
   /** The live build; null if none on record. */
   current: SiteBuild | null;

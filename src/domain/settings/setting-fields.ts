@@ -447,7 +447,6 @@ function lastDayProblem(text: string, { text: announced, first_day }: SettingVal
   return isPlainDate(first) && text < first ? 'The last day is before the first one.' : undefined;
 }
 
-/** Reminder settings by control name. */
 const REMINDER_LABELS: Readonly<Record<RemindedDeadline, string>> = {
   invitation: 'Unanswered invitation',
   review: 'Review',

@@ -22,7 +22,7 @@ import type { LoggedIn } from './calls.ts';
 import { connectOrcid, proveOrcid, readOrcidOffer, readProvenOrcid, signInWithOrcid } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
 
-/** Asks whether to connect the proven iD to the signed-in account, with its password. */
+/** Asks whether to connect the verified iD to the signed-in account, with its password. */
 function OrcidConnectForm({ user }: { user: User }) {
   const api = useApiForm({
     id: 'orcid-connect',

@@ -89,7 +89,7 @@ export function Component() {
   );
 }
 
-/** Shows an issue as the server has just returned it, and refetches its schedule. */
+/** Returns a setter that caches the issue from a reply and refetches its schedule. */
 function useShowIssue(id: string) {
   const client = useQueryClient();
   return ({ message, issue }: { message: string; issue: IssueRecord }) => {

@@ -33,7 +33,7 @@ export interface Autosave<Content> extends DeviceCopy<Content> {
   savedAt: string | undefined;
   /** A conflicting version; the person must choose. */
   other: StoredVersion<Content> | undefined;
-  /** The session has ended. */
+  /** Whether the session has ended. */
   hasLostAccess: boolean;
   failure: SaveFailure | undefined;
   /** Consecutive failures. */

@@ -298,7 +298,7 @@ interface ProofCommentRowProps {
   id: string;
   number: number;
   comment: SentComment;
-  /** Its current place in the text; null if no longer there. */
+  /** The current place in the text; null if no longer there. */
   place: { label: string } | null;
   change: Change;
 }

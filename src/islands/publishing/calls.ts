@@ -7,7 +7,7 @@ const FALLBACK = 'Failed to fetch the site’s builds';
 
 export const readSite = () => callApi<SiteState>(editorialApi.siteState, { as: true, fallback: FALLBACK });
 
-/** Fetches the first page of builds, or the `next` of the previous page. */
+/** Fetches a page of builds; `address` is the list's, or the previous page's `next`. */
 export const listBuilds = (address: string) => callListApi<SiteBuild>(address, { as: true, fallback: FALLBACK });
 
 export const rebuild = () =>

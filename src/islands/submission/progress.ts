@@ -14,7 +14,7 @@ const SECTIONS = [
 export interface SectionProgress {
   id: string;
   heading: string;
-  /** Its progress as text. */
+  /** Such as "2 of 3 filled in". */
   state: string;
   isDone: boolean;
   isWrong: boolean;

@@ -40,7 +40,7 @@ export async function saveProvenOrcid(
   await db.updateTable('orcid_proof').set({ orcid, expires_at }).where('hash', '=', hash).execute();
 }
 
-/** The iD proven in a browser, and its purpose. */
+/** The iD verified in a browser, and its purpose. */
 export async function findProof(db: Kysely<Database>, hash: string, now: Date): Promise<ProvenOrcid | undefined> {
   const row = await db
     .selectFrom('orcid_proof')

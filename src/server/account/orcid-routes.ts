@@ -85,7 +85,7 @@ async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Ca
 }
 
 /**
- * The iD proven in this browser, and the name of the proof.
+ * The iD verified in this browser, and the name of the proof.
  * @throws Problem bad_request if there is none
  */
 async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) {
@@ -110,7 +110,7 @@ function isEqual(given: string, expected: string): boolean {
 }
 
 /**
- * Connects the proven iD to the signed-in account, given its password: the iD will sign them in, so a stolen session
+ * Connects the verified iD to the signed-in account, given its password: the iD will sign them in, so a stolen session
  * must not be enough. The owner is notified by email.
  * @throws Problem bad_request; conflict if the address is not confirmed, or another account has the iD
  */
@@ -155,9 +155,9 @@ async function logOrcidChange(
 }
 
 /**
- * Signs in with the proven iD if an account is connected to it. The second factor, locks and closed accounts apply as
+ * Signs in with the verified iD if an account is connected to it. The second factor, locks and closed accounts apply as
  * with a password. Accounts are never created or matched by guessing.
- * @throws Problem bad_request if nothing is proven; conflict if no account has the iD; unauthenticated;
+ * @throws Problem bad_request if nothing is verified; conflict if no account has the iD; unauthenticated;
  * too_many_requests
  */
 async function signInWithOrcid({ otp }: { otp?: string | undefined }, call: Call): Promise<Response> {
@@ -181,7 +181,7 @@ const common = { csrf: false, cache: 0 } as const;
 const NOT_CONNECTED = { 404: 'The journal is not connected to ORCID.' };
 const NO_VERIFIED_ID = 'This browser has no verified iD, or one verified more than 30 minutes ago';
 
-/** Routes for proving an iD at ORCID and signing in with it. */
+/** Routes for verifying an ORCID iD and signing in with it. */
 export const orcidRoutes: readonly Route[] = [
   route({
     ...common,

@@ -29,7 +29,6 @@ import { sendReminders } from '#server/review/send-reminders';
 import { deleteOldDrafts } from '#server/submission/draft-queries';
 import { deleteOldCoAuthorTokens, deleteOldReceipts } from '#server/submission/submission-queries';
 
-/** The hourly chores. */
 export const hourlyChores: Chores = {
   // Before the reminders: replaced reviewers need none.
   'Inviting reserve reviewers': replaceUnanswered,

@@ -15,7 +15,7 @@ import { markGalley, type RetractionMark } from './mark-galley.ts';
 import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publication-queries.ts';
 
 /**
- * Makes the public copy of a retracted article's PDF, marked on every page. Payload: `manuscript_id`. Skipped without a
+ * Makes the public copy of a retracted article's PDF, with a watermark on every page. Payload: `manuscript_id`. Skipped without a
  * retraction, or if already marked.
  */
 export const markDeliverers = {
@@ -44,7 +44,7 @@ export const markDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Typesets the PDF again, because the template prints an accessible mark. */
+/** Typesets the PDF again, because the template prints an accessible watermark. */
 async function regenerateMarked(id: string, context: Context): Promise<Uint8Array> {
   const { reader } = context;
   const article = await findArticle(id, reader);

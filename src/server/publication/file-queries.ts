@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { ON_SITE_STATUSES } from '#domain/decision/decision';
 import { versionId } from '#domain/publication/version';
 
-/** Selects the public file: uploaded PDFs have a cover page, retracted articles' PDFs a mark. */
+/** Selects the public file: uploaded PDFs have a cover page, retracted articles' PDFs a watermark. */
 export const galleyColumn = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)

@@ -7,7 +7,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { listChangedGroups } from './change-queries.ts';
 import { insertVersion, readVersions } from './queries.ts';
 
-/** Its values are the points that the office has marked as fine. */
+/** The values are the points that the office has marked as fine. */
 const GROUP = 'set-up';
 
 /** The set-up list and the state of each point. */

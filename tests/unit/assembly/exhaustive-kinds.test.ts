@@ -6,7 +6,7 @@ import { ROOT } from '../../../scripts/journal.ts';
 
 /** A place in the code that distinguishes two or more kinds of a set. */
 interface Reader {
-  /** Its name; for a set composed of others, their names too. */
+  /** The name; for a set composed of others, their names too. */
   set: string;
   /** Such as `src/domain/review/answer.ts:24 kind`. */
   place: string;

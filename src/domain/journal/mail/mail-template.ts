@@ -18,7 +18,7 @@ export interface MailTemplate {
   /** The occasion, as shown to the office. */
   label: string;
   audience: MailAudience;
-  /** Its placeholders in addition to `journal`. They must reveal only what the recipient may know. */
+  /** The placeholders in addition to `journal`. They must reveal only what the recipient may know. */
   placeholders: readonly MailPlaceholder[];
   /** Placeholders that the email cannot do without. */
   required?: readonly MailPlaceholder[];

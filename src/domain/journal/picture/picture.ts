@@ -80,7 +80,7 @@ export const findPicture = (pictures: readonly Picture[], name: string): Picture
 
 export interface PictureUse {
   name: string;
-  /** Its purpose, such as "Portrait of Dr Ada Adeyemi". */
+  /** The purpose, such as "Portrait of Dr Ada Adeyemi". */
   words: string;
   control: string;
 }

@@ -197,7 +197,7 @@ function referenceText(one: JsonFields): string {
 interface ItemReader {
   /** Feeds characters; returns the items completed by them, each as JSON, or null if oversized. */
   write: (text: string) => (string | null)[];
-  /** Ends the input. */
+  /** Throws if the input is incomplete. */
   end: () => void;
 }
 

@@ -15,7 +15,7 @@ export interface SaxHandler {
 /** Parses a file fed to it in pieces. */
 export interface ElementReader {
   write: (text: string) => void;
-  /** Ends the input. */
+  /** Throws if the input is incomplete. */
   end: () => void;
 }
 

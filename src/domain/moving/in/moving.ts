@@ -32,9 +32,9 @@ export interface MovingAuthor {
 /** An article from another system, in this journal's terms. */
 export interface MovingArticle {
   source: MovingSource;
-  /** Its id in the other system, or for files its fingerprint. */
+  /** The id in the other system, or for files its fingerprint. */
   source_id: string;
-  /** Its names in old addresses; with a leading slash, a whole path. */
+  /** The names in old addresses; with a leading slash, a whole path. */
   old_names: string[];
   exclusion: string | null;
   title: string;
@@ -60,7 +60,7 @@ export interface MovingArticle {
   pdf: { file: number; bytes: number } | null;
   /** One of our licences; null if the file names none. */
   licence: LicenceId | null;
-  /** Its full text and statements, if included. */
+  /** The full text and statements, if included. */
   extras?: MovingExtras;
   /** Figures and supplementary files, and the text that shows the figures; empty if it shows none. */
   linkedFiles?: { files: MovingArticleFile[]; text: string };
@@ -82,15 +82,15 @@ export interface MovingManuscript {
   submitted_on: string;
   /** The manuscript file; null if none can be imported. */
   document: MovingFile | null;
-  /** Its further files. */
+  /** The further files. */
   files: (MovingFile & { kind: FurtherKind })[];
 }
 
 /** A file of a manuscript or an article of another system. */
 export interface MovingFile {
-  /** Its id in the other system or file. */
+  /** The id in the other system or file. */
   source_id: string;
-  /** Its position among the files. */
+  /** The position among the files. */
   place: number;
   bytes: number;
   name: string;
@@ -178,13 +178,13 @@ export interface MovingTrial {
 /** A manuscript in progress, as it exists here or would after the import. */
 export interface TriedManuscript extends MovingManuscript {
   status: ManuscriptStatus;
-  /** Its corresponding author: name, and address or empty. */
+  /** The corresponding author: name, and address or empty. */
   contact: { name: string; email: string };
   /** Whether the corresponding author has an account that may own it. */
   has_account: boolean;
   /** The matching manuscript; null if none. */
   here: { id: string; manuscript_number: string } | null;
-  /** Its further files that are not here yet, by their original ids. */
+  /** The further files that are not here yet, by their original ids. */
   files_left: string[];
 }
 

@@ -14,7 +14,7 @@ const READ_ELEMENTS = new Set([
 
 /** One user of an export. */
 export interface SplitUser {
-  /** Its position in the file, from 1. */
+  /** The position in the file, from 1. */
   number: number;
   /** The elements read, as XML; empty if too long. */
   user: string;
@@ -24,7 +24,7 @@ export interface SplitUser {
 export interface UserSplitter {
   /** Feeds characters; returns the users completed by them. */
   write: (text: string) => SplitUser[];
-  /** Ends the input. */
+  /** Throws if the input is incomplete. */
   end: () => void;
   /** The user groups as XML, which precede the users; empty if there are none. */
   groups: () => string;

@@ -15,7 +15,7 @@ const ROOTS = new Set(['issues', 'issue', 'articles', 'article']);
 const COVERS_MAX = 5;
 
 export interface SplitArticle {
-  /** Its position in the file, from 1. */
+  /** The position in the file, from 1. */
   number: number;
   /** The enclosing issue without articles, as XML with covers replaced by placeholders; empty if there is none. */
   issue: string;
@@ -31,7 +31,7 @@ export interface SplitArticle {
 export interface ArticleSplitter {
   /** Feeds characters; returns the articles completed by them. */
   write: (text: string) => SplitArticle[];
-  /** Ends the input. */
+  /** Throws if the input is incomplete. */
   end: () => void;
 }
 

@@ -2,11 +2,11 @@ import { ImportError } from './scan.ts';
 
 /** A file in a ZIP file. */
 export interface PackedFile {
-  /** Its possible names: several if the package does not state the encoding. */
+  /** The possible names: several if the package does not state the encoding. */
   names: readonly string[];
   /** In bytes, as declared by the package. */
   bytes: number;
-  /** Its content, decompressed as a stream; throws if it exceeds the declared size. */
+  /** The content, decompressed as a stream; throws if it exceeds the declared size. */
   stream: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 

@@ -15,16 +15,16 @@ import type { OjsSection } from './ojs-issue.ts';
 
 /** A file of an article, for OJS. */
 export interface OjsFile {
-  /** Its storage key. */
+  /** The storage key. */
   file: string;
   name: string;
   /** The galley label; null for a figure, which belongs to the JATS. */
   label: string | null;
   genre: 'Article Text' | 'Image' | 'Other';
   bytes: number;
-  /** Its content; undefined if stored. */
+  /** The content; undefined if stored. */
   text: string | undefined;
-  /** Its position among the article's files, from 1. */
+  /** The position among the article's files, from 1. */
   place: number;
 }
 

@@ -69,7 +69,7 @@ export const emptyPage = (name: string): InformationPage => ({
 });
 
 export interface PublishedPage extends InformationPage {
-  /** Its text is the default. */
+  /** The text is the default. */
   isDefault: boolean;
 }
 

@@ -4,7 +4,7 @@ import { type SettingField, TICKED } from '#domain/settings/setting-field';
 
 /** A published information page. */
 export interface InformationPage {
-  /** Its permanent name in the office, usable in addresses. */
+  /** The permanent name in the office, usable in addresses. */
   name: string;
   path: string;
   title: string;

@@ -39,7 +39,7 @@ interface ValuePlaceholder {
 interface BlockPlaceholder {
   kind: 'block';
   name: string;
-  /** Its content, in a few words. */
+  /** The content, in a few words. */
   about: string;
   html: () => string;
 }

@@ -75,7 +75,6 @@ function ManuscriptPage({ id }: { id: string }) {
   );
 }
 
-/** The sticky header. */
 function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, status, kind, manuscript_number, round, editor } = manuscript;
   const head = useRef<HTMLElement>(null);

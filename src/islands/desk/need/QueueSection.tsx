@@ -148,7 +148,6 @@ const OWNER_CHOICES = [
 interface PlacedRow extends DeskRow {
   /** The index of the row in the list. */
   place: number;
-  /** The number of tasks above the row. */
   tasksAbove: number;
 }
 
@@ -201,7 +200,6 @@ const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Sett
 
 interface RowProps {
   needs: readonly Need[];
-  /** The number of tasks above the row. */
   tasksAbove: number;
   onSettled: () => Promise<void>;
 }

@@ -13,7 +13,6 @@ interface Props<Item> {
   address: string;
   /** Cell contents by column header. */
   columns: Readonly<Record<string, (item: Item) => string | number | null>>;
-  /** The maximum number of rows. */
   maxRows?: number;
 }
 

@@ -13,9 +13,8 @@ interface Props<Row> extends Omit<RowsOptions<Row>, 'focusId'> {
   path: string;
   form: RowsForm;
   emptyRow: Row;
-  /** The maximum number of rows. */
   max?: number | undefined;
-  /** The summary of a collapsed row. */
+  /** Shown while the row is collapsed. */
   summaryOf: (row: Row) => string;
   renderFields: RenderFields<Row>;
   /** Shown between the rows and the buttons below them. */

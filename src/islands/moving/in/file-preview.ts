@@ -2,7 +2,7 @@ import type { MovedArticle, MovingTrial } from '#domain/moving/in/moving';
 
 /** The outcome previewed for an article. */
 export interface ArticlePreview extends Omit<MovingTrial, 'source_id'> {
-  /** Its position in the file. */
+  /** The position in the file. */
   number: number;
 }
 

@@ -3,7 +3,7 @@ import type { ParsedUser } from '#domain/moving/in/person';
 import type { Progress } from './read-text.ts';
 
 export interface Piece {
-  /** Its position in the file, from 1. */
+  /** The position in the file, from 1. */
   number: number;
   issue: string;
   /** Empty if it is over the size limit. */

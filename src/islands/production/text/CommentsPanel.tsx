@@ -108,7 +108,7 @@ function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & {
 interface RowProps {
   id: string;
   comment: TextComment;
-  /** Its place; undefined if resolved. */
+  /** The place; undefined if resolved. */
   place: PlacedComment | undefined;
   onShow: (place: PlacedComment) => void;
   change: Change;

@@ -149,7 +149,7 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
   );
 }
 
-/** Shows the submitted review if the reviewer has changed nothing since. */
+/** Starts with the submitted review if the reviewer has changed nothing since. */
 function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): Step {
   return stage === 'submitted' && submitted && isSameReview(submitted.content, content) ? 'sent' : 'write';
 }

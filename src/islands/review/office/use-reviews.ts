@@ -38,7 +38,7 @@ export function useFoundReviewers(id: string, search: string) {
   });
 }
 
-/** Shows the reserve list as the server has just returned it. */
+/** Returns a setter that caches the reserve list from a reply. */
 export function useShowCandidates(id: string) {
   const client = useQueryClient();
   return useCallback(

@@ -88,7 +88,10 @@ interface Placed {
   end: number;
 }
 
-/** The longest run of lines, from the first that qualifies, with only names; `text` follows the front matter. */
+/**
+ * The byline: the longest run of name-only lines from the first line that qualifies. `text` is what follows the front
+ * matter.
+ */
 function firstByline(region: readonly Line[], text: readonly Line[]): Placed | undefined {
   for (const start of region.keys()) {
     if (start >= BEFORE_BYLINE_MAX) return undefined;

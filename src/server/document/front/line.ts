@@ -6,7 +6,7 @@ export interface Line {
   /** The style's name: "Title", "heading 1". */
   style?: string;
   isBold?: boolean;
-  /** Its page, from 1; undefined for Word documents. */
+  /** The page, from 1; undefined for Word documents. */
   page?: number;
   /** Whether it continues the previous line's paragraph. */
   continues?: boolean;

@@ -4,7 +4,6 @@ import { inspectDocx, inspectXlsx } from './inspect-docx.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import type { FlagCode } from './refusals.ts';
 
-/** The inspection of each format. */
 export const INSPECTIONS: Record<InspectedFormat, (bytes: Buffer) => Promise<ReadonlySet<FlagCode>>> = {
   pdf: inspectPdf,
   docx: inspectDocx,

@@ -29,7 +29,7 @@ export interface Look {
 
 export interface Picture {
   kind: 'picture';
-  /** Its part's name; empty if external. */
+  /** The part's name; empty if external. */
   name: string;
   /** Undefined if not in the document. */
   bytes: Uint8Array | undefined;

@@ -17,7 +17,7 @@ export interface TypesetJob {
 export interface Source {
   name: string;
   mimeType: string;
-  /** Its description for readers. */
+  /** The description for readers. */
   description: string;
   text: string;
 }

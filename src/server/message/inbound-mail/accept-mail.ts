@@ -78,8 +78,8 @@ const AUTOMATIC_SUBJECT =
   /^(auto(matic)?[ -]?(reply|response)|out of (the )?office|ooo\b|(on )?vacation( reply|:)|away from (my|the) (desk|office)|automatische (antwort|reactie)|abwesenheits(notiz|meldung|assistent)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|risposta automatica|fuori (sede|ufficio)|automatisch antwoord|afwezig(heid)?\b|auto?svar|automatiskt? svar|frånvaro|automaattinen vastaus|poissaolo|automatyczna odpowiedź|odpowiedź automatyczna|автоматический ответ|otomatik yanıt|automatická odpověď|自动(回复|答复)|自動回覆|自動返信|자동 회신)/iu;
 
 /**
- * Whether an email was sent automatically (RFC 3834), as absence notices and bounces are: answering one could start a
- * loop.
+ * Whether an email was sent automatically (RFC 3834), such as an out-of-office reply or a bounce: answering one could
+ * start a loop.
  */
 function isAutomatic(mail: MailHead): boolean {
   const submitted = headerOf(mail, 'auto-submitted');

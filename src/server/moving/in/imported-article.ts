@@ -180,7 +180,7 @@ export function omittedFileNotes(
 
 /** A stored file waiting for its article. */
 export const WaitingFile = z.strictObject({
-  /** Its article's id in the other system. */
+  /** The article's id in the other system. */
   article: z.string(),
   /** The article's name for it. */
   file: z.string(),

@@ -30,7 +30,7 @@ import { figuresIn } from '#server/production/figure-blocks';
 
 /** A JATS article as received. */
 export interface SentJats {
-  /** Its file name, for messages. */
+  /** The file name, for messages. */
   name: string;
   xml: string;
   /** The name of its PDF, and the file found under it. */

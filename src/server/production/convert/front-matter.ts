@@ -189,7 +189,7 @@ function classifierOf(front: Front, people: readonly string[]): (line: Line, isF
 
 /** Words before "title" and "abstract". */
 const HEADS = 'article complete manuscript paper structured study';
-/** Maximum lines of other text, such as text boxes, between two lines of the title. */
+/** Maximum lines of other text, such as text boxes, between two matched lines. */
 const BETWEEN_MAX = 40;
 
 /** The lines of title, abstract and keywords; one with words that the metadata lack is not among them. */

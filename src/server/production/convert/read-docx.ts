@@ -36,7 +36,7 @@ export interface WordText {
   findings: Finding[];
   /** The document's content, for comparison. */
   facts: SourceFacts;
-  /** Its first lines with sizes and styles, which identify the title. */
+  /** The first lines with sizes and styles, which identify the title. */
   beginning: DocumentText;
 }
 

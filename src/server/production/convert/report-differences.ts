@@ -11,7 +11,7 @@ export interface SourceFacts {
   figures: number;
   tables: number;
   equations: number;
-  /** Its notes, list items and marked citations. */
+  /** The notes, list items and marked citations. */
   places: readonly SourcePlace[];
 }
 

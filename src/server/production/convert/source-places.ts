@@ -7,7 +7,7 @@ export type PlaceKind = 'note' | 'item' | 'citation';
 export interface SourcePlace {
   kind: PlaceKind;
   words: string[];
-  /** Its number of words. */
+  /** The number of words. */
   length: number;
   before: string[];
 }

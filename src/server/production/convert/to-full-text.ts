@@ -157,9 +157,9 @@ interface TextFacts {
   marks?: Marks;
   /** Known facts about its article. */
   known?: KnownFront;
-  /** Its source's content, if examined. */
+  /** The source's content, if examined. */
   source?: Partial<SourceFacts>;
-  /** Its image files, in order. */
+  /** The image files, in order. */
   pictures?: readonly string[];
 }
 

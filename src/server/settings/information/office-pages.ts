@@ -110,7 +110,7 @@ export async function previewPage(
   };
 }
 
-/** Shows where a component will be that works only on the real page. */
+/** Marks the place of a component that works only on the real page. */
 const previewPiece = (piece: PagePiece) =>
   'html' in piece ? piece.html : `<p class="notice">The ${piece.part} appears here.</p>`;
 

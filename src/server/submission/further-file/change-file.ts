@@ -164,7 +164,7 @@ export async function redactFile(
 type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * Releases a file that may name its authors to the reviewers, or withholds it.
+ * Releases to the reviewers a file that may name its authors, or withholds it.
  * @throws Problem not_found; conflict if there is nothing to decide, or no copy to release
  */
 export async function settleFile(

@@ -1,8 +1,8 @@
 import { HARMLESS_PLACES } from '#domain/document/leak';
 
-/** A piece of text in a file. */
+/** Text to search for author names. */
 export interface Passage {
-  /** A plain description of the place. */
+  /** The place, described for an editor. */
   where: string;
   text: string;
   /** In the list of references, where self-citation is normal. */

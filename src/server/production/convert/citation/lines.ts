@@ -7,7 +7,7 @@ export type CitationForm = 'square' | 'round' | 'raised' | 'authors';
 /** Text in a line that may cite. */
 export interface Mark {
   form: CitationForm;
-  /** Its range in the line's text. */
+  /** The range in the line's text. */
   from: number;
   to: number;
   /** The parts that link to references. */

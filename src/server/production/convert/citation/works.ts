@@ -5,7 +5,7 @@ import { ET_AL } from '#domain/production/reference-parts';
 /** The parts of a reference that author–year citations name. */
 export interface Work {
   number: number;
-  /** Its authors' names normalised by `nameKey`; for organisations also the initials. */
+  /** The authors' names normalised by `nameKey`; for organisations also the initials. */
   authors: readonly (readonly string[])[];
   /** The line's years, with the letter that distinguishes works of one year: "2019a". */
   years: ReadonlySet<string>;
