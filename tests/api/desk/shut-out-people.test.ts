@@ -90,7 +90,7 @@ describe('from someone whose account is deactivated', () => {
       expect.objectContaining({ part: 'reviews', manuscript_id: manuscript }),
     ]);
     expect(body.message).toContain(
-      'To be reassigned: 1 outstanding review or invitation to review, 1 manuscript handled as an editor.',
+      'Please reassign: 1 outstanding review or invitation to review, 1 manuscript handled as an editor.',
     );
   });
 

@@ -214,7 +214,7 @@ describe('an import that is taken back', () => {
     expect(await planOf(id)).toMatchObject({ goes: 1 });
     await journal.db.updateTable('site_build').set({ finished_at: now }).execute();
     expect((await whys(id)).map(([, why]) => why).sort()).toEqual([KEPT_REASONS.deposited, KEPT_REASONS.public].sort());
-    expect(KEPT_REASONS.public).toMatch(/a retraction or a withdrawal/);
+    expect(KEPT_REASONS.public).toMatch(/a retraction or withdrawal notice/);
     expect(await takeBack(id)).toMatchObject({ goes: 0, stays: 2 });
     expect(await journal.db.selectFrom('article').select('slug').execute()).toHaveLength(2);
   });
