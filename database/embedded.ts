@@ -22,8 +22,8 @@ const CHANGES_SCHEMA = /^\s*(create|alter|drop)\b/i;
  * All prepared statements are dropped at this number of statements or calls: each takes memory, and a plan made for a
  * small table may be slow once the table is large, which PGlite does not notice without autovacuum.
  */
-const MAX_STATEMENTS = 300;
-const MAX_CALLS = 5_000;
+const STATEMENTS_MAX = 300;
+const CALLS_MAX = 5_000;
 
 const [PARSE, DESCRIBE, BIND] = [...Buffer.from('PDB')];
 const STATEMENT = 'S'.charCodeAt(0);
@@ -51,7 +51,7 @@ function withPreparedStatements(pglite: PGlite): PGlite {
     const text = textAt(HEADER + 1, message);
     current = statements.get(text);
     calls += 1;
-    if (CHANGES_SCHEMA.test(text) || statements.size >= MAX_STATEMENTS || calls >= MAX_CALLS) {
+    if (CHANGES_SCHEMA.test(text) || statements.size >= STATEMENTS_MAX || calls >= CALLS_MAX) {
       current = undefined;
       await dropAll();
     }

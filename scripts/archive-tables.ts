@@ -13,7 +13,7 @@ const TRANSIENT_TABLES = ['usage_salt', 'usage_visit'];
 /** Approximate size of an archive part, which is held in memory. */
 const PART_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
-const MAX_FETCH = 5_000;
+const FETCH_MAX = 5_000;
 
 /** Whether a table is backed up. */
 export const isBackedUp = ({ name }: Table): boolean => !TRANSIENT_TABLES.includes(name);
@@ -76,7 +76,7 @@ export async function* readRows(trx: Kysely<Database>, table: Table) {
     if (rows.length === 0) break;
     const text = rows.map(({ line }) => `${line}\n`).join('');
     yield { text, rows: rows.length };
-    count = Math.min(Math.max(Math.floor((rows.length * PART_BYTES) / text.length), 1), MAX_FETCH);
+    count = Math.min(Math.max(Math.floor((rows.length * PART_BYTES) / text.length), 1), FETCH_MAX);
   }
   await sql`close backup_rows`.execute(trx);
 }

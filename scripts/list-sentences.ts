@@ -41,12 +41,11 @@ function read(file: string, source: string): Sentence[] {
   const found: Sentence[] = [];
   const add = (node: ts.Node, text: string) => {
     const plain = text.replaceAll(/\s+/g, ' ').trim();
-    if (isForPeople(plain))
-      found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
+    if (isProse(plain)) found.push({ line: tree.getLineAndCharacterOfPosition(node.getStart()).line + 1, text: plain });
   };
   const visit = (node: ts.Node): void => {
     if (isNoText(node)) return;
-    const text = textOf(node);
+    const text = sentenceOf(node);
     if (text !== undefined) add(node, text);
     // Expressions inside a text are listed separately.
     if (!(ts.isJsxText(node) || (text !== undefined && ts.isStringLiteralLike(node)))) ts.forEachChild(node, visit);
@@ -66,12 +65,12 @@ function isNoText(node: ts.Node): boolean {
 }
 
 /** A node's text: an element with its content, a literal, or concatenated literals. */
-function textOf(node: ts.Node): string | undefined {
+function sentenceOf(node: ts.Node): string | undefined {
   if ((ts.isJsxElement(node) || ts.isJsxFragment(node)) && !isInText(node))
-    return hasText(node) ? flat(node) : undefined;
+    return hasText(node) ? textOf(node) : undefined;
   if (ts.isJsxText(node)) return undefined;
   if (isJoin(node.parent)) return undefined;
-  return isJoin(node) || ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? flat(node) : undefined;
+  return isJoin(node) || ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? textOf(node) : undefined;
 }
 
 const isJoin = (node: ts.Node | undefined): node is ts.BinaryExpression =>
@@ -83,19 +82,19 @@ const hasText = (node: ts.JsxElement | ts.JsxFragment): boolean =>
 const isInText = (node: ts.Node): boolean =>
   (ts.isJsxElement(node.parent) || ts.isJsxFragment(node.parent)) && hasText(node.parent);
 
-function flat(node: ts.Node): string {
+function textOf(node: ts.Node): string {
   if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) return node.text;
   if (ts.isTemplateExpression(node))
     return node.head.text + node.templateSpans.map((span) => `{…}${span.literal.text}`).join('');
-  if (isJoin(node)) return flat(node.left) + flat(node.right);
-  if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return node.children.map(flat).join('');
+  if (isJoin(node)) return textOf(node.left) + textOf(node.right);
+  if (ts.isJsxElement(node) || ts.isJsxFragment(node)) return node.children.map(textOf).join('');
   if (ts.isJsxExpression(node) && node.expression && ts.isStringLiteralLike(node.expression))
     return node.expression.text;
   return '{…}';
 }
 
 /** Accepts several words or a capitalised one; rejects paths, class names and code. */
-function isForPeople(text: string): boolean {
+function isProse(text: string): boolean {
   if (/^[a-z#.@/<][\w-]*([./:#][\w-]*)+$|^(SELECT|INSERT|UPDATE|DELETE)\b|^[\w-]+\/[\w.+-]+/.test(text)) return false;
   return /^[“‘(]?\p{Lu}\p{Ll}+[^\w]?$|\p{L}{2,}[,.:;…’]? \p{L}|\p{L} (\{…\}|\p{L}{2,})/u.test(text);
 }
@@ -104,7 +103,7 @@ const proseLines = (source: string): Sentence[] =>
   source
     .split('\n')
     .map((text, at) => ({ line: at + 1, text: text.trim() }))
-    .filter(({ text }) => isForPeople(text));
+    .filter(({ text }) => isProse(text));
 
 /** `npm run list-sentences -- review`: the texts of a room, folder, file or everything, by file. */
 const part = process.argv[2] ?? '';

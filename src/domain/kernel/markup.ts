@@ -15,7 +15,7 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const VOID_ELEMENTS = new Set(['img', 'br', 'hr', 'input']);
 // Deeper than any real article; deeper nesting is flattened, so that no one can exhaust the stack.
-const MAX_DEPTH = 60;
+const DEPTH_MAX = 60;
 
 const ENTITIES: Record<string, string> = {
   amp: '&',
@@ -85,7 +85,7 @@ export function parseMarkup(source: string): MarkupNode[] {
       };
       parent.children.push(element);
       const isEmpty = VOID_ELEMENTS.has(element.name) || attributes.endsWith('/');
-      if (!isEmpty && open.length < MAX_DEPTH) open.push(element);
+      if (!isEmpty && open.length < DEPTH_MAX) open.push(element);
     } else if (closing !== undefined) {
       const index = open.findLastIndex(({ name }) => name === closing.toLowerCase());
       if (index > 0) open.length = index;

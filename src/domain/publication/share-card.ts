@@ -17,7 +17,7 @@ export interface ShareCard {
   people: string;
 }
 
-const NAMED_AUTHORS = 4;
+const AUTHORS_SHOWN = 4;
 /** Longer titles do not fit and are truncated. */
 const TITLE_MAX = 400;
 
@@ -55,7 +55,7 @@ export const cardAlt = (journal: Journal, { label, title, people }: ShareCard): 
     .join(' ');
 
 function peopleText(names: string[]): string {
-  const [shown, others] = [names.slice(0, NAMED_AUTHORS), names.length - NAMED_AUTHORS];
+  const [shown, others] = [names.slice(0, AUTHORS_SHOWN), names.length - AUTHORS_SHOWN];
   // A single further author is named: "and 1 others" would be no shorter.
   return others > 1 ? `${shown.join(', ')} and ${others} others` : names.join(', ');
 }

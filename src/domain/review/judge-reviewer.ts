@@ -24,7 +24,7 @@ interface Candidate {
   is_on_board: boolean;
 }
 
-interface Named {
+interface PersonName {
   name: string;
   email?: string | undefined;
 }
@@ -32,8 +32,8 @@ interface Named {
 /** The facts about a manuscript used to assess its reviewers. */
 export interface ReviewerContext {
   authors: readonly { name: string; email: string; affiliation: string }[];
-  suggested_reviewers: readonly Named[];
-  opposed_reviewers: readonly Named[];
+  suggested_reviewers: readonly PersonName[];
+  opposed_reviewers: readonly PersonName[];
   language: Language;
 }
 
@@ -116,6 +116,6 @@ function cons(
 
 /** Whether a person was named by the authors, by address or name. */
 export const isSamePerson =
-  (person: Named) =>
-  ({ name, email }: Named): boolean =>
+  (person: PersonName) =>
+  ({ name, email }: PersonName): boolean =>
     (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || containsWords(name, person.name);

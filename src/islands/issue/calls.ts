@@ -26,25 +26,25 @@ export const changeSchedule = (id: string, publish_on?: string) =>
     ...{ as: true, fallback: 'The date could not be changed. Please try again.' },
   });
 
-type Saved = { message: string; issue: IssueRecord };
+type SavedIssue = { message: string; issue: IssueRecord };
 
 export const recordCallAnswer = (id: string, manuscript_number: string) =>
-  callApi<Saved>(issueApi.answers(id), {
+  callApi<SavedIssue>(issueApi.answers(id), {
     ...{ method: 'POST', body: { manuscript_number }, as: true, fallback: 'It could not be added. Please try again.' },
   });
 
 export const removeCallAnswer = (id: string, manuscript: string) =>
-  callApi<Saved>(issueApi.answer(id, manuscript), {
+  callApi<SavedIssue>(issueApi.answer(id, manuscript), {
     ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
   });
 
 /** Adds an accepted manuscript to an issue, unless it was moved since the editor saw it. */
-export async function addToIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<Saved> {
+export async function addToIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<SavedIssue> {
   const { message } = await setPlace(entry.id, { volume: volume.number, issue: number, seen: entry.place });
   return { message: `${entry.manuscript_number}: ${message}`, issue: await readIssue(id) };
 }
 
 export const saveIssue = (id: string, body: IssueChange) =>
-  callApi<Saved>(issueApi.record(id), {
+  callApi<SavedIssue>(issueApi.record(id), {
     ...{ method: 'PUT', body, as: true, fallback: 'The issue could not be saved. Please try again.' },
   });

@@ -54,7 +54,7 @@ export function MetadataForm({ production }: { production: Production }) {
           onDiscard={discard}
         />
       )}
-      <Offers production={production} />
+      <FileDifferences production={production} />
       <form className="form" {...form.formProps}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <TitleFields {...group} />
@@ -427,7 +427,7 @@ function TitleFields({ metadata: { title, article_type, category, language }, ch
 const SAVE_METADATA_FIRST = 'Save or discard your changes to the metadata first.';
 
 /** Shows differences between file and record side by side, to accept or decline. */
-function Offers({ production }: { production: Production }) {
+function FileDifferences({ production }: { production: Production }) {
   const { offers, title_page } = production.record;
   return (
     <>

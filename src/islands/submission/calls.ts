@@ -104,7 +104,7 @@ export async function fetchReviewCopy(document: SentDocument, request: SearchReq
 }
 
 /** The reply to a submission; the specification names only `message`. */
-export interface Submitted {
+export interface SubmissionReply {
   message?: string;
   submission_code?: string;
   manuscript_number?: string;
@@ -112,7 +112,7 @@ export interface Submitted {
 
 /** Submits (spec §7); `date` is in the server's time. A reply that is not JSON counts as a success (spec §8). */
 export function submitManuscript(form: FormData, options: UploadOptions) {
-  return sendFile<Submitted>(api.submit, {
+  return sendFile<SubmissionReply>(api.submit, {
     body: form,
     expects: 'anything',
     fallback: SUBMISSION_TEXTS.failed,

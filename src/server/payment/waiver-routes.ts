@@ -50,7 +50,7 @@ export const authorWaiverRoutes: readonly Route[] = [
       '`closed` says why none can be made now. A request is sealed until acceptance: until then no other route reveals it.',
     answers: [json('OwnWaivers')],
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, { context }) => showWaivers(id, context),
+    handle: ({ id }, { context }) => readOwnWaivers(id, context),
   }),
   route({
     ...common,
@@ -86,7 +86,7 @@ export const waiverRoutes: readonly Route[] = [
     answers: [json('OwnWaivers')],
     refusals: { 404: 'No manuscript matches this code and email address.', 429: 'Too many failed searches.' },
     input: CodeHolder,
-    handle: async (holder, call) => showWaivers(await findManuscriptByCode(holder, call), call.context),
+    handle: async (holder, call) => readOwnWaivers(await findManuscriptByCode(holder, call), call.context),
   }),
   route({
     ...common,
@@ -146,7 +146,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
   }),
 ];
 
-async function showWaivers(id: string, { reader }: Context): Promise<OwnWaivers> {
+async function readOwnWaivers(id: string, { reader }: Context): Promise<OwnWaivers> {
   const { findWaiverManuscript, listOwnWaivers } = await loadQueries();
   const manuscript = await findWaiverManuscript(reader, id);
   if (!manuscript) throw notFound();

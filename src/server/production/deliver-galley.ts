@@ -13,8 +13,8 @@ import { coverUploadedPdf, typesetText } from './cover-uploaded-pdf.ts';
 import { loadProduction, type Production, TYPESET_FOLDER } from './load-production.ts';
 import {
   findGalley,
-  isPublishedAs,
   listArticleFigures,
+  lockIfUnchanged,
   releaseFiles,
   replaceGalley,
   setCoveredGalley,
@@ -42,7 +42,7 @@ export const galleyDeliverers = {
     const file_key = await storeFile(context, TYPESET_FOLDER, pdf, 'pdf');
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
-      if (!(await isPublishedAs(trx, manuscript_id, new Date(live.updated_at)))) return;
+      if (!(await lockIfUnchanged(trx, manuscript_id, new Date(live.updated_at)))) return;
       await replaceGalley(trx, manuscript_id, { file_key, bytes: pdf.length, sha256 });
       await claimFile(trx, file_key, now);
       const replaced = [before?.file_key, before?.marked_file_key].filter((key) => typeof key === 'string');
@@ -90,7 +90,7 @@ async function deliverCover(
   if (covered_sha256 === galley.covered_sha256) return;
   const covered_file_key = await storeFile(context, 'galleys', pdf, 'pdf');
   await db.transaction().execute(async (trx) => {
-    if (!(await isPublishedAs(trx, manuscript_id, new Date(live.updated_at)))) return;
+    if (!(await lockIfUnchanged(trx, manuscript_id, new Date(live.updated_at)))) return;
     const copy = { covered_file_key, covered_bytes: pdf.length, covered_sha256 };
     if (!(await setCoveredGalley(trx, { manuscript_id, file_key }, copy))) return;
     await claimFile(trx, covered_file_key, now);

@@ -78,8 +78,8 @@ export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: st
     .executeTakeFirst();
 }
 
-/** Whether the published record is still the one written at `at`; locks its row. */
-export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
+/** Locks the published record; false if it is no longer the one written at `at`. */
+export async function lockIfUnchanged(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('article')
     .select('updated_at')

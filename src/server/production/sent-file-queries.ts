@@ -17,7 +17,7 @@ const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string, kind:
 
 type Kind = Parameters<typeof listSentFiles>[2];
 
-export async function openSentFiles(call: ProductionReader, kind: Kind) {
+export async function listReadableSentFiles(call: ProductionReader, kind: Kind) {
   await openProduction(call);
   return listSentFiles(call.context.reader, call.manuscript.id, kind);
 }
@@ -26,7 +26,7 @@ export async function openSentFiles(call: ProductionReader, kind: Kind) {
  * @throws Problem not_found
  */
 export async function findSentFile(call: EditorCall, kind: Kind, id: string) {
-  const file = (await openSentFiles(call, kind)).find((one) => one.id === id);
+  const file = (await listReadableSentFiles(call, kind)).find((one) => one.id === id);
   if (!file) throw notFound();
   return file;
 }

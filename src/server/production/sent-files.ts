@@ -18,10 +18,10 @@ import {
 import { inspectImage } from './check-file.ts';
 import { addFigureChange, replaceImageChange } from './keep-figure.ts';
 import { freeNumber } from './send-file.ts';
-import { findSentFile, openSentFiles } from './sent-file-queries.ts';
+import { findSentFile, listReadableSentFiles } from './sent-file-queries.ts';
 
 export async function listSentChecklists(call: ProductionReader): Promise<SentFile[]> {
-  const files = await openSentFiles(call, 'checklist');
+  const files = await listReadableSentFiles(call, 'checklist');
   return files.map(({ file_key: _, scan_status, ...file }) => {
     return { ...file, refusal: sentChecklistRefusal({ ...file, scan_status }) };
   });
@@ -64,7 +64,7 @@ export async function takeSentChecklist(
 }
 
 export async function listSentFigures(call: ProductionReader): Promise<SentFile[]> {
-  const files = await openSentFiles(call, 'figure');
+  const files = await listReadableSentFiles(call, 'figure');
   return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
     return { id, name, format, bytes, sha256, refusal: sentFigureRefusal({ format, bytes, scan_status }) };
   });

@@ -7,14 +7,14 @@ import { countPendingPdfs } from './queries.ts';
 import { requestBuild } from './request-build.ts';
 import { runBuild } from './run-build.ts';
 
-const TRIES = 25;
+const TRIES_MAX = 25;
 const PAUSE_MS = 200;
 
 /**
  * Waits a few seconds for PDFs of new publications, so that one build includes them. Later PDFs trigger another build.
  */
 async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     if ((await countPendingPdfs(db)) === 0) return;
     await pause(PAUSE_MS);
   }

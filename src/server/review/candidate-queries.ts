@@ -192,7 +192,7 @@ export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywor
 }
 
 /** So many manuscripts per keyword yield enough people. */
-const TOPICS_MAX = 100;
+const PER_KEYWORD_MAX = 100;
 /** The newest manuscripts, which are searched first; for a common keyword they yield enough people. */
 const NEWEST_MAX = 500;
 /** Figures are computed for at most this many people. */
@@ -243,10 +243,10 @@ export async function searchReviewers(
       order by submitted_at desc, id desc limit ${NEWEST_MAX}),
     newest_keyword as materialized (select id, search_fold(k) as k from newest, jsonb_array_elements_text(words) k),
     topic as (select distinct m.id from word cross join lateral (
-      (select id from newest where words @> to_jsonb(word) limit ${TOPICS_MAX})
+      (select id from newest where words @> to_jsonb(word) limit ${PER_KEYWORD_MAX})
       union all
-      (select id from manuscript where (select count(*) from newest where words @> to_jsonb(word)) < ${TOPICS_MAX}
-        and folded_keywords(keywords) @> to_jsonb(word) limit ${TOPICS_MAX})) m),
+      (select id from manuscript where (select count(*) from newest where words @> to_jsonb(word)) < ${PER_KEYWORD_MAX}
+        and folded_keywords(keywords) @> to_jsonb(word) limit ${PER_KEYWORD_MAX})) m),
     topic_word as (select m.id as manuscript_id, lower(k) as k from manuscript m, jsonb_array_elements_text(m.keywords) k
       where m.id = any (array(select id from topic)) and lower(k) in (select word from word)),
     knows as (
@@ -330,11 +330,11 @@ function matchingPeople(words: readonly string[], isVisible: RawBuilder<unknown>
       (select id from account where ${matchesWord(word)} ${limit})
       union
       select person_id from (
-        (select distinct id from newest_keyword where k like ${containsPattern(word)} limit ${TOPICS_MAX})
+        (select distinct id from newest_keyword where k like ${containsPattern(word)} limit ${PER_KEYWORD_MAX})
         union
         select m.id from (select id, keywords from manuscript
-          where (select count(distinct id) from newest_keyword where k like ${containsPattern(word)}) < ${TOPICS_MAX}
-            and search_text like ${containsPattern(longestPart)} limit ${TOPICS_MAX}) m
+          where (select count(distinct id) from newest_keyword where k like ${containsPattern(word)}) < ${PER_KEYWORD_MAX}
+            and search_text like ${containsPattern(longestPart)} limit ${PER_KEYWORD_MAX}) m
         where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${containsPattern(word)})
       ) about cross join lateral (
         select a.reviewer_id as person_id from review_assignment a

@@ -7,7 +7,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { JOURNAL_CALLER, withTurn } from '#server/kernel/thread/turns';
 import { findSentFile, hasCleanCopy, insertReviewFile, lockUncopiedFile, setFlags, setReviewScan } from './queries.ts';
 
-type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
+type SentFile = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
 
 const UNCLEANED = 'not-cleaned';
 
@@ -37,7 +37,7 @@ export const reviewFileDeliverers = {
   },
 } satisfies Deliverers;
 
-async function createCleanCopy(sent: Sent, context: Context): Promise<void> {
+async function createCleanCopy(sent: SentFile, context: Context): Promise<void> {
   const { id, assignment_id, manuscript_number, round, format, scan_status, flags } = sent;
   const bytes = await readStoredFile(sent, context);
   const label = `${manuscript_number}-r${round}-review`;

@@ -160,7 +160,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       'When someone declines or is removed, the next person is invited, or as many as `at_once` lacks; anyone who cannot be invited is skipped, with the reason. Anyone who has not answered for `silent_days` is replaced by the next, and notified by email.',
     answers: [json('ReviewerCandidates')],
     input: z.strictObject({ id: Id }),
-    handle: async (_, call) => (await import('./invite-reviewers.ts')).showCandidates(call),
+    handle: async (_, call) => (await import('./invite-reviewers.ts')).readReserveList(call),
   }),
   route({
     ...common,
@@ -177,9 +177,9 @@ export const editorialReviewRoutes: readonly Route[] = [
     },
     input: CandidateList.extend({ id: Id }),
     async handle(input, call) {
-      const { saveCandidates, showCandidates } = await import('./invite-reviewers.ts');
+      const { saveCandidates, readReserveList } = await import('./invite-reviewers.ts');
       await saveCandidates(input, call);
-      return { message: INVITING_TEXTS.saved, ...(await showCandidates(call)) };
+      return { message: INVITING_TEXTS.saved, ...(await readReserveList(call)) };
     },
   }),
   route({
@@ -245,7 +245,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     summary: 'Lists all submitted reviews, newest round first.',
     answers: [json('EditorialReview[]')],
     input: z.strictObject({ id: Id }),
-    handle: async ({ id }, { context }) => (await import('./review-queries.ts')).showReviews(context.reader, id),
+    handle: async ({ id }, { context }) => (await import('./review-queries.ts')).readReviews(context.reader, id),
   }),
   route({
     ...assignmentRoute,

@@ -90,7 +90,7 @@ export async function inviteReviewers(
 type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /** The current round's reserve list and rule. */
-export async function showCandidates({ context: { reader }, manuscript }: Call): Promise<ReviewerCandidates> {
+export async function readReserveList({ context: { reader }, manuscript }: Call): Promise<ReviewerCandidates> {
   const [rule, candidates] = await Promise.all([
     findCandidateRule(reader, manuscript),
     listCandidates(reader, manuscript),

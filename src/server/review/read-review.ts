@@ -48,7 +48,7 @@ const STAGE_FACTS: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome
 };
 
 /** An assignment as its reviewer sees it, with their own texts. */
-export async function showReview(assignmentId: string, context: Context): Promise<ReviewView> {
+export async function readReview(assignmentId: string, context: Context): Promise<ReviewView> {
   const { reader, clock } = context;
   const assignment = await readAssignment(reader, assignmentId, clock.now());
   const { abstract, keywords, interests, form, stage, return_reason, decision } = assignment;

@@ -198,7 +198,7 @@ const isCleanCopyOf = ({ assignment_id, kind }: { assignment_id: string; kind: s
 const isAnonymous = (copy: { leaks: readonly unknown[] } | undefined) => copy?.leaks.length === 0;
 
 /** A manuscript's reviews for the office, with names that their text reveals. */
-export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
+export async function readReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
   const reviews = await listEditorialReviews(db, manuscriptId);
   const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));
   return reviews.map(({ identity: _, for_author, ...review }) => {

@@ -41,7 +41,7 @@ import { letterhead, typesetPage } from '#server/kernel/typeset/typeset';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
 import { deleteReviewFiles, insertReviewFile, updateAssignment } from './queries.ts';
-import { listReviews, showReview } from './read-review.ts';
+import { listReviews, readReview } from './read-review.ts';
 import {
   isHeldBack,
   lockAndReadAssignment,
@@ -134,7 +134,7 @@ export const reviewerRoutes: readonly Route[] = [
     summary: 'Shows one assignment as its reviewer may see it.',
     answers: [json('ReviewView')],
     input: AssignmentId,
-    handle: ({ id }, { context }) => showReview(id, context),
+    handle: ({ id }, { context }) => readReview(id, context),
   }),
   route({
     ...common,
@@ -290,7 +290,7 @@ export const reviewerRoutes: readonly Route[] = [
 ];
 
 async function reply(message: string, { assignmentId }: Reviewer, context: Context): Promise<ReviewReply> {
-  return { message, review: await showReview(assignmentId, context) };
+  return { message, review: await readReview(assignmentId, context) };
 }
 
 const headers = (type: string, name: string) => ({
@@ -419,7 +419,7 @@ async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
     });
   });
   context.wakeOutbox();
-  return { message: REVIEW_TEXTS.fileKept, review: await showReview(assignmentId, context) };
+  return { message: REVIEW_TEXTS.fileKept, review: await readReview(assignmentId, context) };
 }
 
 /**
@@ -438,7 +438,7 @@ async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
     const details = { assignment_id: assignmentId };
     await appendEvent(trx, { actor: actorOf(call), action: 'review.file-removed', object, details }, now);
   });
-  return { message: REVIEW_TEXTS.fileRemoved, review: await showReview(assignmentId, context) };
+  return { message: REVIEW_TEXTS.fileRemoved, review: await readReview(assignmentId, context) };
 }
 
 /** Rows are deleted immediately, files by the next clean-up. */

@@ -24,7 +24,7 @@ export const reviewRoutes: readonly Route[] = [
       429: 'More than 60 wrong links in an hour from one network.',
     },
     input: ShownInvitation,
-    handle: ({ token }, call) => showInvitation(token, call),
+    handle: ({ token }, call) => readInvitation(token, call),
   }),
   route({
     ...common,
@@ -67,7 +67,7 @@ export const reviewRoutes: readonly Route[] = [
  * Shows the invitation behind a link. Opening it changes nothing, because email scanners open links.
  * @throws Problem not_found
  */
-async function showInvitation(token: string, call: Call): Promise<Invitation> {
+async function readInvitation(token: string, call: Call): Promise<Invitation> {
   return toInvitation(await findByToken(token, call), call);
 }
 

@@ -36,8 +36,8 @@ async function createCoAuthorLink(
   return `${siteUrl}${paths.coAuthor}#token=${token}`;
 }
 
-type Submitted = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
-type Person = Submitted['authors'][number];
+type StoredSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
+type Person = StoredSubmission['authors'][number];
 
 interface OutgoingEmail {
   to: Mail['to'];
@@ -47,9 +47,10 @@ interface OutgoingEmail {
 /** Undefined if there is no recipient. */
 type MaybeOutgoingEmail = Promise<OutgoingEmail | undefined> | OutgoingEmail | undefined;
 
-const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
-const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted), address: submitted.email });
-const editorialPage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
+const submitterName = ({ first_name, last_name }: StoredSubmission) =>
+  [first_name, last_name].filter(Boolean).join(' ');
+const toSubmitter = (submitted: StoredSubmission) => ({ name: submitterName(submitted), address: submitted.email });
+const editorialPage = ({ id }: StoredSubmission, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 const nameAndEmail = (person: Person) => ({ name: authorName(person), email: person.email });
 
 /** Delivers the emails about submissions. */
@@ -104,7 +105,7 @@ export const submissionMailDeliverers = {
 } satisfies Deliverers;
 
 function submissionDeliverer(
-  write: (submitted: Submitted, context: Context) => MaybeOutgoingEmail,
+  write: (submitted: StoredSubmission, context: Context) => MaybeOutgoingEmail,
 ): Deliverer<{ manuscript_id: string }> {
   return async ({ id, payload }, context) => {
     const submitted = await findSubmission(context.db, payload.manuscript_id);
@@ -114,7 +115,7 @@ function submissionDeliverer(
 }
 
 function coAuthorDeliverer(
-  write: (submitted: Submitted, context: Context, person: Person) => MaybeOutgoingEmail,
+  write: (submitted: StoredSubmission, context: Context, person: Person) => MaybeOutgoingEmail,
 ): Deliverer<{ manuscript_id: string; position: number }> {
   return (effect, context) =>
     submissionDeliverer((submitted) => {

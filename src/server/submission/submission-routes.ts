@@ -150,7 +150,7 @@ export const submissionRoutes: readonly Route[] = [
     },
     access: 'public',
     input: LinkToken,
-    handle: ({ token }, call) => showCoAuthorship(token, call),
+    handle: ({ token }, call) => readCoAuthorship(token, call),
   }),
   route({
     ...common,
@@ -185,7 +185,7 @@ const validityPeriod = (now: Date) => ({
  * Shows the holder of a link which authorship it is about; read-only.
  * @throws Problem not_found if the link is invalid, for whatever reason
  */
-async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
+async function readCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await consumeAttempt(context, CO_AUTHOR_LIMIT, ip);
   const found = await findCoAuthorToken(context.db, tokenHash(token), validityPeriod(context.clock.now()));
   const submitted = found && (await findSubmission(context.db, found.manuscript_id));

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
-import type { CheckedLog, LoggedEvent } from '#domain/desk/audit/event-log';
+import type { LoggedEvent, LogVerification } from '#domain/desk/audit/event-log';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { ownManuscript, submittedManuscript } from '../../support/factories.ts';
@@ -25,7 +25,8 @@ describe('the event log on the screen', () => {
   const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });
   const list = async (query = ''): Promise<LoggedEvent[]> => (await get(`/api/editor/events/${query}`)).json();
   const positions = async (query: string) => (await list(query)).map(({ position }) => position);
-  const verify = async (query = ''): Promise<CheckedLog> => (await get(`/api/editor/events/verify/${query}`)).json();
+  const verify = async (query = ''): Promise<LogVerification> =>
+    (await get(`/api/editor/events/verify/${query}`)).json();
   /** Changes the log as someone with full access to the database could. */
   const behindItsBack = (change: (trx: Kysely<Database>) => Promise<unknown>) =>
     journal.db.transaction().execute(async (trx) => {

@@ -27,7 +27,7 @@ export interface LoggedEvent {
 }
 
 /** The progress of verifying the chain: the number of valid events, and the hash of the last. */
-export interface CheckedLog {
+export interface LogVerification {
   checked: number;
   hash: string;
   total: number;

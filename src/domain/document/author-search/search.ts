@@ -15,7 +15,7 @@ export type Search = (text: string) => Finding[];
 const WITHIN_NAME = /^[\s.\-\u2010-\u2015'\u2019\u02bc`\u00b4\u00b7]{0,6}$/;
 /** A comma may follow a family name before the given name. */
 const BEFORE_GIVEN = /^[\s.,\-\u2010-\u2015]{0,6}$/;
-const MAX_GAP_IN_INSTITUTION = 6;
+const GAP_IN_INSTITUTION_MAX = 6;
 /** Words allowed between a given and a family name: we may not know all of a person's names. */
 const WORDS_BETWEEN_MAX = 3;
 
@@ -63,7 +63,7 @@ function matchAt(text: string, row: Word[], from: number, { words, what }: Patte
     if (!word) return undefined;
     if (number > 0) {
       const gap = text.slice(row[at - 1]?.end, word.start);
-      if (what === 'name' ? !WITHIN_NAME.test(gap) : gap.length > MAX_GAP_IN_INSTITUTION) return undefined;
+      if (what === 'name' ? !WITHIN_NAME.test(gap) : gap.length > GAP_IN_INSTITUTION_MAX) return undefined;
     }
     if (word.folded === expected) at += 1;
     else if (word.isBroken && word.folded + (row[at + 1]?.folded ?? '') === expected) at += 2;

@@ -31,7 +31,7 @@ const GERMAN_DEGREE =
 const FELLOWSHIP =
   /^(?:(?:F|M|L|Hon)RC(?:P|S|A|R|N|OG|GP|VS|Path|Psych|PCH|EM|Ophth|OT|SLT|PE|PI|PC|SC|SI|SEd|PEd|PEdin|PLond|PGlasg|PSGlasg|SEdin|SEng|SGlasg|SOrth|STr|SORLHNS|OphthUK|GPUK|PUK|PCanada)|FRAC(?:P|S|GP|DS|MA)|FRANZC(?:P|R|O|OG)|F(?:ANZCA|CICM|ACEM|FPH|FPM|FSEM|FICM|AMS|MedSci|RS|RSE|RSPH|RSB|RSM|RSC|HEA|BA|CCP|CCM|CPS|CS|CP)|FAC(?:P|S|C|G|R|E|EP|OG|CP|PM|MG|RO|SM|HE|MI|NM|OEM|TM|OI|LM)|FA(?:AP|AN|AAS|AFP|AOS|AD|AHPM|HA|PA|SN|SCO|SCRS|STRO|NA|ES|SE|SGE|RVO|NP|MIA|IUM|CMG|PM)|F(?:ESC|ERS|EBO|EBU|EBS|IDSA|SHEA|HRS|HFSA|SCAI|SIR|SCMR|SCCT|ASE|PIDS|NKF|ISN|NLA|ICS|SVS|SSO)|M(?:ACP|CPS|ICOG|MedSci)|AGAF)$/;
 /** "(Hons)", "(Oxon)", "(c)", "candidate", and board certifications or licences: "OTR/L", "FNP-BC" */
-const REMARK = /(?:[/-](?:L|C|BC)|Hons?|Oxon|Cantab|Edin|Lond|cand|candidate|student|c)$/;
+const DEGREE_QUALIFIER = /(?:[/-](?:L|C|BC)|Hons?|Oxon|Cantab|Edin|Lond|cand|candidate|student|c)$/;
 
 const isSingleDegree = (bare: string): boolean =>
   DEGREES.has(bare) ||
@@ -49,7 +49,7 @@ export function isDegree(text: string): boolean {
   return (
     isAll([bare]) ||
     isAll([bare.replaceAll('-', '')]) ||
-    isAll([bare.replace(REMARK, '')]) ||
+    isAll([bare.replace(DEGREE_QUALIFIER, '')]) ||
     (/[\s/,-]/.test(text) &&
       isAll(
         text

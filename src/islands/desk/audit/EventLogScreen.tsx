@@ -1,7 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { actionsOf, type CheckedLog, detailText, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
+import {
+  actionsOf,
+  detailText,
+  EVENT_GROUPS,
+  type LoggedEvent,
+  type LogVerification,
+} from '#domain/desk/audit/event-log';
 import { auditApi } from '#domain/desk/editorial/paths';
 import { eventTitle } from '#domain/desk/editorial/timeline';
 import { paths } from '#domain/kernel/paths';
@@ -158,7 +164,7 @@ const formatTime = (instant: string) => TIME.format(new Date(instant));
 /** Verifies the log in steps, so that the check can be stopped. */
 function CheckLog() {
   const { run, isBusy, failure } = useAction();
-  const [checked, setChecked] = useState<CheckedLog>();
+  const [checked, setChecked] = useState<LogVerification>();
   const isStopped = useRef(false);
   const stop = useCallback(() => {
     isStopped.current = true;
@@ -169,7 +175,7 @@ function CheckLog() {
     run(async () => {
       isStopped.current = false;
       setChecked(undefined);
-      let part: CheckedLog | undefined;
+      let part: LogVerification | undefined;
       while (!part?.is_done && !isStopped.current) {
         part = await checkLog(part);
         setChecked(part);
@@ -219,7 +225,7 @@ function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy
 }
 
 interface OutcomeProps {
-  checked: CheckedLog;
+  checked: LogVerification;
   isBusy: boolean;
 }
 
@@ -235,8 +241,8 @@ const fetchEvents = (filters: LogFilters) =>
   });
 
 /** Verifies the next part of the chain, after `from` if given. */
-const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>
-  callApi<CheckedLog>(auditApi.verify + (from ? `?after=${from.checked}&hash=${from.hash}` : ''), {
+const checkLog = (from?: Pick<LogVerification, 'checked' | 'hash'>) =>
+  callApi<LogVerification>(auditApi.verify + (from ? `?after=${from.checked}&hash=${from.hash}` : ''), {
     as: true,
     fallback: 'The check was interrupted. Please try again.',
   });

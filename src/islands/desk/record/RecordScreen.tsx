@@ -79,7 +79,7 @@ export function Component() {
   const address = filteredAddress(recordApi.articles, filters);
   const articles = useInfiniteQuery({
     queryKey: ['record', 'articles', filters],
-    queryFn: ({ pageParam }) => listRecord(pageParam),
+    queryFn: ({ pageParam }) => listRecordEntries(pageParam),
     initialPageParam: address,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -110,7 +110,7 @@ export function Component() {
 }
 
 interface ArticlesProps {
-  query: UseInfiniteQueryResult<InfiniteData<Awaited<ReturnType<typeof listRecord>>>>;
+  query: UseInfiniteQueryResult<InfiniteData<Awaited<ReturnType<typeof listRecordEntries>>>>;
   address: string;
   register: RecordCheck['register'];
 }
@@ -443,7 +443,7 @@ function DepositButton({ article, to }: { article: RecordEntry; to: DepositTarge
 const FILTERS = ['search', 'missing'] as const;
 type RecordFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
-const listRecord = (address: string) =>
+const listRecordEntries = (address: string) =>
   callListApi<RecordEntry>(address, { as: true, fallback: 'The articles could not be loaded. Please try again.' });
 
 const readCheck = () =>

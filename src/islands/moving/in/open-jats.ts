@@ -102,7 +102,7 @@ async function toPiece({ name, xml }: JatsFile, number: number, { files, find }:
 }
 
 /** Identifies a file beside an article by its first bytes. */
-async function identifyLinkedFile({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<Found, 'href'>> {
+async function identifyLinkedFile({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<NamedFile, 'href'>> {
   const file = { name: name.slice(-300), bytes };
   try {
     return { ...file, is: detectFileKind(await readStart({ size: bytes, stream }, 400)) };
@@ -111,7 +111,7 @@ async function identifyLinkedFile({ names: [name = ''], bytes, stream }: PackedF
   }
 }
 
-type Found = Extract<LinkedFile, { name: string }>;
+type NamedFile = Extract<LinkedFile, { name: string }>;
 
 async function decodeXml(xml: Bytes): Promise<string> {
   const bytes = new Uint8Array(await new Response(await xml.stream()).arrayBuffer());

@@ -36,7 +36,7 @@ const conflict = (sentence: string) => new Problem('conflict', sentence);
  * The invitation behind a link. Opening it changes nothing, because email scanners open links.
  * @throws Problem not_found, the same whether the link is unknown, used, expired or withdrawn; conflict if it is void
  */
-export async function showColleagueInvitation(token: string, call: Call): Promise<ColleagueWelcome> {
+export async function readColleagueInvitation(token: string, call: Call): Promise<ColleagueWelcome> {
   const { email, name, duty, categories, invited_by } = await findValidInvitation(token, call);
   const account = await findAccountByEmail(call.context.db, email);
   if (account && !account.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);

@@ -215,7 +215,7 @@ export const joiningRoutes: readonly Route[] = [
       429: TOO_MANY_LINKS,
     },
     input: InvitationLink,
-    handle: async ({ token }, call) => (await loadJoining()).showColleagueInvitation(token, call),
+    handle: async ({ token }, call) => (await loadJoining()).readColleagueInvitation(token, call),
   }),
   route({
     ...common,

@@ -8,7 +8,7 @@ import type { MergePlan } from '#domain/account/merging';
 import type { ProvenOrcid } from '#domain/account/orcid-sign-in';
 import type { OwnData } from '#domain/account/own-data';
 import type { SystemReport } from '#domain/assembly/findings';
-import type { CheckedLog, LoggedEvent } from '#domain/desk/audit/event-log';
+import type { LoggedEvent, LogVerification } from '#domain/desk/audit/event-log';
 import type { Dashboard, EditorCard, EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
 import type { SentMail, TimelineEntry } from '#domain/desk/editorial/timeline';
@@ -256,7 +256,7 @@ export interface Shapes {
   SystemReport: SystemReport;
   TimelineEntry: TimelineEntry;
   LoggedEvent: LoggedEvent;
-  CheckedLog: CheckedLog;
+  LogVerification: LogVerification;
   ManuscriptStatistics: ManuscriptStatistics;
   PeopleStatistics: PeopleStatistics;
   TrackingResult: TrackingResult;

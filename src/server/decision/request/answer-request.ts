@@ -28,8 +28,8 @@ interface AnswerContext {
   publicationWaitsForPayment: boolean;
 }
 
-/** The effect of the office's answer to one kind of request. */
-interface Consequence {
+/** Handles the office's answer to one kind of request. */
+interface RequestHandler {
   /** False if the manuscript's status has made the request obsolete. */
   isStillOpen: (manuscript: Locked) => boolean;
   grant: (trx: Transaction<Database>, answering: AnswerContext) => Promise<unknown>;
@@ -37,7 +37,7 @@ interface Consequence {
   declined: (request: AnswerContext['request']) => LoggedAction;
 }
 
-const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
+const REQUEST_HANDLERS: Readonly<Record<RequestKind, RequestHandler>> = {
   withdrawal: {
     isStillOpen: ({ status }) => !isFinal(status as ManuscriptStatus),
     async grant(trx, { journal, manuscript, words, by, ...moment }) {
@@ -105,8 +105,8 @@ export async function answerRequest(
     const manuscript = await lockManuscript(trx, manuscript_id);
     const request = await lockRequest(trx, id);
     if (request.answer) throw new Problem('conflict', REQUEST_TEXTS.answered);
-    const consequence = CONSEQUENCES[request.kind];
-    if (!consequence.isStillOpen(manuscript)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
+    const handler = REQUEST_HANDLERS[request.kind];
+    if (!handler.isStillOpen(manuscript)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
     if (!grant && !words && REQUEST_RULES[request.kind].needsReason) {
       const fields = { words: [REQUEST_TEXTS.reasonRequired] };
       throw new Problem('bad_request', REQUEST_TEXTS.reasonRequired, { fields, showText: true });
@@ -119,12 +119,12 @@ export async function answerRequest(
     });
     await enqueue(trx, { kind: 'mail.request-answered', payload: { request_id: id, manuscript_id } }, now);
     if (grant) {
-      await consequence.grant(trx, { journal, manuscript, request, words, by: user, now, publicationWaitsForPayment });
+      await handler.grant(trx, { journal, manuscript, request, words, by: user, now, publicationWaitsForPayment });
       return;
     }
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: manuscript_id };
-    await appendEvent(trx, { actor, object, ...consequence.declined(request) }, now);
+    await appendEvent(trx, { actor, object, ...handler.declined(request) }, now);
   });
   context.wakeOutbox();
   const message = grant ? REQUEST_TEXTS.granted : REQUEST_TEXTS.declined;

@@ -12,7 +12,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findWithdrawal, listRequestsOfAuthors } from '#server/manuscript/request-queries';
-import { showReview } from '#server/review/read-review';
+import { readReview } from '#server/review/read-review';
 import { lockAndReadAssignment } from '#server/review/review-assignment';
 import { findAppealFacts, findOpenRequest, insertRequest } from './queries.ts';
 
@@ -40,7 +40,7 @@ export async function requestReviewTime(
     await appendEvent(trx, { actor, action: 'review.time-asked', object, details }, now);
   });
   context.wakeOutbox();
-  return { message: REQUEST_TEXTS.received, review: await showReview(assignment_id, context) };
+  return { message: REQUEST_TEXTS.received, review: await readReview(assignment_id, context) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CheckedLog } from '#domain/desk/audit/event-log';
+import type { LogVerification } from '#domain/desk/audit/event-log';
 import { toCsv } from '#domain/kernel/csv';
 import { eventText } from '#domain/kernel/event/event-text';
 import type { Context } from '#server/kernel/context';
@@ -45,7 +45,7 @@ const VERIFIED_PER_CALL = 20_000;
 export async function verifyLog(
   { reader }: Context,
   { after, hash }: { after: number; hash?: string | undefined },
-): Promise<CheckedLog> {
+): Promise<LogVerification> {
   const found = await continueVerification(reader, { count: after, hash: hash ?? FIRST_HASH }, VERIFIED_PER_CALL);
   const head = await readHead(reader);
   return {

@@ -69,7 +69,7 @@ export const auditRoutes: readonly Route[] = [
     summary: 'Verifies part of the event log’s hash chain.',
     notes:
       'Starts with the first event, or after the last part: `after` and `hash` are `checked` and `hash` of its reply. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or inserted.',
-    answers: [json('CheckedLog')],
+    answers: [json('LogVerification')],
     input: z.strictObject({
       after: Position.default(0),
       hash: z

@@ -21,7 +21,7 @@ const SEARCHED_PER_KIND = 200;
 const [FIRST_STEP, NEXT_STEP] = [200, 1_000] as const;
 
 /** `isWhole` if these are all the ids of the list. */
-interface Found {
+interface FoundIds {
   ids: string[];
   isWhole: boolean;
 }
@@ -35,7 +35,7 @@ export async function findWaiting(
   db: ReadonlyKysely<Database>,
   party: AwaitedParty,
   choice: { filter: EditorialFilter; page: Page; now: Date },
-): Promise<Found> {
+): Promise<FoundIds> {
   if (party !== 'office') return findWaitingForOthers(journal, db, party, choice);
   const { page } = choice;
   // If many are waiting, the start of the list already fills a page; searching each kind takes longer.
@@ -91,7 +91,7 @@ async function findWaitingForOthers(
   db: ReadonlyKysely<Database>,
   party: Exclude<AwaitedParty, 'office'>,
   { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
-): Promise<Found> {
+): Promise<FoundIds> {
   const ids: string[] = [];
   let { after } = page;
   for (let limit: number = FIRST_STEP; ; limit = NEXT_STEP) {

@@ -59,7 +59,7 @@ export async function listArticleIdsOfYear(db: ReadonlyKysely<Database>, year: n
 }
 
 /** Lists a page of articles with their gaps, newest first. */
-export async function listRecord(
+export async function listRecordEntries(
   db: ReadonlyKysely<Database>,
   journal: JournalState,
   { after, limit, ...filter }: RecordFilter & { after?: RecordPosition | undefined; limit: number },
@@ -141,7 +141,7 @@ export async function countGaps(db: ReadonlyKysely<Database>, journal: JournalSt
   const { total, in_order, ...gaps } = await selectRecord(db, journal, {})
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`count(*) filter (where not (${anyGap(journal)}))::int`.as('in_order'),
+      sql<number>`count(*) filter (where not (${hasAnyGap(journal)}))::int`.as('in_order'),
       ...GAP_KINDS.map((gap) => sql<number>`count(*) filter (where ${hasGap(gap, journal)})::int`.as(gap)),
     ])
     .executeTakeFirstOrThrow();
@@ -165,7 +165,7 @@ export async function hasArticle(
 function selectRecord(db: ReadonlyKysely<Database>, journal: JournalState, { search, missing }: RecordFilter) {
   const conditions = [isVisibleTo(journal.visibility)];
   for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(matchesWord(word));
-  if (missing) conditions.push(missing === 'any' ? anyGap(journal) : hasGap(missing, journal));
+  if (missing) conditions.push(missing === 'any' ? hasAnyGap(journal) : hasGap(missing, journal));
   return db
     .selectFrom('article')
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
@@ -221,7 +221,7 @@ function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): 
   }
 }
 
-const anyGap = (journal: JournalState) =>
+const hasAnyGap = (journal: JournalState) =>
   sql<SqlBool>`(${sql.join(
     GAP_KINDS.map((gap) => hasGap(gap, journal)),
     sql` or `,

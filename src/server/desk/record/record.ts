@@ -16,7 +16,7 @@ import {
   hasArticle,
   type JournalState,
   listArticleIdsOfYear,
-  listRecord,
+  listRecordEntries,
   type RecordFilter,
   type RecordPosition,
 } from './queries.ts';
@@ -92,7 +92,7 @@ export async function listRecordPage(
   const { reader } = call.context;
   const state = await readJournalState(call);
   const [rows, total] = await Promise.all([
-    listRecord(reader, state, { ...filter, after, limit: limit + 1 }),
+    listRecordEntries(reader, state, { ...filter, after, limit: limit + 1 }),
     countRecord(reader, state, filter),
   ]);
   const placeOf = ({ published_on, number }: RecordPosition) => `${published_on}_${number}`;

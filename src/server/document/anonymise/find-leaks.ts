@@ -7,8 +7,8 @@ import { readDocx } from './passages/docx-passages.ts';
 import { type ExtractedText, type Passage, textInBytes, WHERE } from './passages/passage.ts';
 import { readPdf } from './passages/pdf-passages.ts';
 
-const MAX_LEAKS = 50;
-const MAX_FOUND = 200;
+const LEAKS_MAX = 50;
+const FOUND_MAX = 200;
 const CONTEXT = 30;
 const OLD_WORD = 'An old Word file (.doc) can be searched only in part. Open it in Word and save it as .docx.';
 
@@ -71,7 +71,7 @@ export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
     (things.has(thing) ? again : first).push(leak);
     things.add(thing);
   }
-  return [...first, ...again].slice(0, MAX_LEAKS);
+  return [...first, ...again].slice(0, LEAKS_MAX);
 }
 
 /** Matches in the references that are not leaks. */
@@ -89,7 +89,7 @@ function leakOf({ text, where, isReference }: Passage, { what, start, end }: Fin
   const around = text.slice(Math.max(0, start - CONTEXT), end + CONTEXT);
   return {
     what,
-    found: inLine(text.slice(start, end)).slice(0, MAX_FOUND),
+    found: inLine(text.slice(start, end)).slice(0, FOUND_MAX),
     where: isCited ? WHERE.references : where,
     context: around.length > end - start ? inLine(around) : '',
   };

@@ -74,7 +74,11 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
 }
 
 /** Some documents name only the account owner at the top, taken from the properties, and all authors below. */
-function fullByline({ people, end }: Placed, region: readonly Line[], text: readonly Line[]): Placed | undefined {
+function fullByline(
+  { people, end }: LocatedByline,
+  region: readonly Line[],
+  text: readonly Line[],
+): LocatedByline | undefined {
   const [alone, ...others] = people;
   if (!alone || others.length > 0 || alone.marks.length > 0) return undefined;
   const next = firstByline(region.slice(end), text);
@@ -82,7 +86,7 @@ function fullByline({ people, end }: Placed, region: readonly Line[], text: read
   return isWhole ? { ...next, end: end + next.end } : undefined;
 }
 
-interface Placed {
+interface LocatedByline {
   people: Person[];
   group: string;
   end: number;
@@ -92,12 +96,12 @@ interface Placed {
  * The byline: the longest run of name-only lines from the first line that qualifies. `text` is what follows the front
  * matter.
  */
-function firstByline(region: readonly Line[], text: readonly Line[]): Placed | undefined {
+function firstByline(region: readonly Line[], text: readonly Line[]): LocatedByline | undefined {
   for (const start of region.keys()) {
     if (start >= BEFORE_BYLINE_MAX) return undefined;
     const first = region[start] as Line;
     if (namesInstitution(first) || hasHeadingStyle(first)) continue;
-    let found: Placed | undefined;
+    let found: LocatedByline | undefined;
     for (let end = start + 1; end <= Math.min(region.length, start + BYLINE_LINES_MAX); end += 1) {
       const last = region[end - 1] as Line;
       if (last.page !== first.page || namesInstitution(last)) break;

@@ -20,7 +20,7 @@ import {
   partsIn,
   plainText,
 } from './headings.ts';
-import { type Found, joinLines, type Line, paragraphsOf } from './line.ts';
+import { joinLines, type Line, type LinesFound, paragraphsOf } from './line.ts';
 import { withScripts } from './scripts.ts';
 
 /** A manuscript's front matter; uncertain values are empty. */
@@ -47,9 +47,9 @@ interface Known {
 
 /** The lines of title, abstract and keywords. */
 export interface Places {
-  title: Found<string> | undefined;
-  abstract: Found<string> | undefined;
-  keywords: Found<string[]> | undefined;
+  title: LinesFound<string> | undefined;
+  abstract: LinesFound<string> | undefined;
+  keywords: LinesFound<string[]> | undefined;
 }
 
 /**
@@ -69,10 +69,10 @@ export function findFront(
       (isPlausibleTitle(claimed) ? knownTitle(lines.slice(0, HEAD_MAX), claimed) : undefined));
   const all = [title, abstract, ...keywords];
   const body = bodyStart(lines, (at) => all.some((one) => one && at >= one.start && at < one.end));
-  const isBefore = ({ start }: Found<unknown>) => start < body;
-  const before = <T>(place: Found<T> | undefined) => (place && isBefore(place) ? place : undefined);
+  const isBefore = ({ start }: LinesFound<unknown>) => start < body;
+  const before = <T>(place: LinesFound<T> | undefined) => (place && isBefore(place) ? place : undefined);
   // Of keywords in two languages, the abstract's are meant.
-  const isForeign = (place: Found<unknown> | undefined) => isInOtherLanguage(lines[place?.start ?? -1]);
+  const isForeign = (place: LinesFound<unknown> | undefined) => isInOtherLanguage(lines[place?.start ?? -1]);
   const inFront = keywords.filter(isBefore);
   const ofAbstract = inFront.find((one) => isForeign(one) === isForeign(before(abstract))) ?? inFront[0];
   const places = { title: before(title), abstract: before(abstract), keywords: ofAbstract };
@@ -136,7 +136,7 @@ const LIST_LINES_MAX = 24;
 const SEPARATORS = [';', '；', '؛', '•', '·', '|', '‧', '▪', ',', '，', '、', '،', '\n'];
 
 /** The keywords after each heading for them, on its line or the next ones. */
-function findKeywords(all: readonly Line[]): Found<string[]>[] {
+function findKeywords(all: readonly Line[]): LinesFound<string[]>[] {
   const lines = all.map(withScripts);
   return lines.flatMap((line, start) => {
     const textAfter = keywordsHeading(line);
@@ -205,7 +205,7 @@ const PARTS_MIN = 3;
 const HEADINGS_MAX = 5;
 
 /** The abstract: the paragraphs between its heading and the keywords or next section. */
-function findAbstract(all: readonly Line[]): Found<string> | undefined {
+function findAbstract(all: readonly Line[]): LinesFound<string> | undefined {
   const lines = all.map(withScripts);
   let tried = 0;
   for (const [at, line] of lines.entries()) {
@@ -219,7 +219,7 @@ function findAbstract(all: readonly Line[]): Found<string> | undefined {
   return findStyled(lines) ?? findStructured(lines);
 }
 
-function findStyled(lines: readonly Line[]): Found<string> | undefined {
+function findStyled(lines: readonly Line[]): LinesFound<string> | undefined {
   const styled = lines.findIndex((line) => isStyled(line) && line.text.length > ABSTRACT_MIN);
   if (styled < 0) return undefined;
   const rest = lines.slice(styled).findIndex((line) => !isStyled(line));
@@ -228,7 +228,7 @@ function findStyled(lines: readonly Line[]): Found<string> | undefined {
 }
 
 /** Finds an abstract without a heading, as Pandoc and LibreOffice print it, by its parts. */
-function findStructured(lines: readonly Line[]): Found<string> | undefined {
+function findStructured(lines: readonly Line[]): LinesFound<string> | undefined {
   const sectionAt = lines.findIndex((line) => isSectionHeading(line) || hasHeadingStyle(line));
   const front = lines.slice(0, sectionAt < 0 ? FRONT_MAX : Math.min(sectionAt, FRONT_MAX));
   const start = front.findIndex((line) => partOfAbstract(line)?.textAfter);
@@ -240,7 +240,7 @@ function findStructured(lines: readonly Line[]): Found<string> | undefined {
 const isStyled = ({ style = '' }: Line) => /abstract(?!.*(?:head|title))/i.test(style);
 
 /** The text from a line on; `textAfter`, the rest of a heading's line, replaces that line. */
-function textFrom(lines: readonly Line[], start: number, textAfter?: string): Found<string> {
+function textFrom(lines: readonly Line[], start: number, textAfter?: string): LinesFound<string> {
   const first = lines[start];
   const rest = lines.slice(start + 1).map((line) => (startsParagraph(line) ? { ...line, continues: false } : line));
   const body = first ? [{ ...first, text: textAfter ?? first.text, continues: false }, ...rest] : [];
@@ -327,7 +327,7 @@ const TITLE_LINES_MAX = 8;
 function findTitle(
   lines: readonly Line[],
   { known = '', hasMore = false }: { known?: string | undefined; hasMore?: boolean },
-): Found<string> | undefined {
+): LinesFound<string> | undefined {
   const head = lines.slice(0, headLength(lines));
   const same = known ? knownTitle(lines.slice(0, HEAD_MAX), known) : undefined;
   if (same) return same;
@@ -356,7 +356,7 @@ function findTitle(
 }
 
 /** The lines that contain the known title. */
-function knownTitle(head: readonly Line[], known: string): Found<string> | undefined {
+function knownTitle(head: readonly Line[], known: string): LinesFound<string> | undefined {
   const wanted = wordsIn(known);
   for (const start of head.keys()) {
     for (let end = start + 1; end <= Math.min(head.length, start + TITLE_LINES_MAX); end += 1) {
@@ -429,7 +429,7 @@ function namesAuthors(line: Line): boolean {
 }
 
 /** The title that starts at a line and continues over all lines set like it. */
-function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): Found<string> | undefined {
+function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): LinesFound<string> | undefined {
   const first = head[start];
   if (!first) return undefined;
   const body = bodyLook(lines);

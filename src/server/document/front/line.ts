@@ -20,7 +20,7 @@ export interface Line {
 }
 
 /** A result, and its lines from `start` to before `end`. */
-export interface Found<T> {
+export interface LinesFound<T> {
   value: T;
   start: number;
   end: number;

@@ -25,7 +25,7 @@ const HEADER_FAT_SECTORS = 109;
 const ENTRY_SIZE = 128;
 const SMALL_SECTOR = 64;
 const SMALL_BELOW = 4_096;
-const MAX_ENTRIES = 10_000;
+const ENTRIES_MAX = 10_000;
 const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
 const KINDS: Record<number, CompoundEntry['kind']> = { 1: 'storage', 2: 'stream' };
@@ -79,7 +79,7 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
       const part = sector(number);
       for (let at = 0; at + ENTRY_SIZE <= part.length; at += ENTRY_SIZE)
         records.push(part.subarray(at, at + ENTRY_SIZE));
-      if (records.length > MAX_ENTRIES) throw refusal('damaged');
+      if (records.length > ENTRIES_MAX) throw refusal('damaged');
       number = nextOf(number);
     }
     return records;

@@ -12,7 +12,7 @@ const MACROS = /(^|\/)vba(project\w*\.bin|data\.xml)$/i;
 const MACRO_TYPE = /(?<!sheet\.binary\.)macroEnabled|vbaProject/i;
 const EMBEDDED = /^(?:word|xl)\/(embeddings|activex)\/|(^|\/)oleobject[^/]*\.bin$/i;
 /** Maximum bytes of a content types or relationships part; Word writes a few kilobytes. */
-const MAX_LIST = 2 * 1024 * 1024;
+const LIST_MAX = 2 * 1024 * 1024;
 
 /** Inspects a Word document of 2007 or later. */
 export const inspectDocx = (bytes: Buffer) => inspectPackage(bytes, MAIN_TYPE);
@@ -60,7 +60,7 @@ async function assertMainPart(entries: ZipEntry[], mainType: string): Promise<vo
 
 /** A part's own type, or else its extension's. */
 function typesIn(text: string): (name: string) => string | undefined {
-  if (text.length > MAX_LIST) throw refusal('tooComplex');
+  if (text.length > LIST_MAX) throw refusal('tooComplex');
   const own = new Map<string, string>();
   const byEnding = new Map<string, string>();
   for (const tag of tagsOf(text, 'Override'))
@@ -74,7 +74,7 @@ function typesIn(text: string): (name: string) => string | undefined {
 }
 
 function linkFlags(text: string): FlagCode[] {
-  if (text.length > MAX_LIST) throw refusal('tooComplex');
+  if (text.length > LIST_MAX) throw refusal('tooComplex');
   return tagsOf(text, 'Relationship')
     .filter((tag) => tag.get('TargetMode') === 'External')
     .map((tag) => tag.get('Type') ?? '')

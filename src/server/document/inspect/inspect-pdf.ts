@@ -5,8 +5,8 @@ import { isDict, isRef, type PdfDict, type PdfValue } from './pdf-values.ts';
 import { type FlagCode, refusal, wrongType } from './refusals.ts';
 
 const MB = 1024 * 1024;
-const MAX_UNPACKED = 100 * MB;
-const MAX_PICTURES = 500 * MB;
+const UNPACKED_MAX = 100 * MB;
+const PICTURES_MAX = 500 * MB;
 const END_WITHIN = 2 * 1024;
 /** How far from the file's end a ZIP end record may start: its own 22 bytes and a comment of up to 64 KB. */
 const ZIP_END_WITHIN = 65_535 + 22;
@@ -55,8 +55,8 @@ async function boundStreams({ streams, plain }: PdfSurvey, pages: PdfDict[]): Pr
       const filter = dict.get('Filter');
       return undoTextFilters(bytes, isRef(filter) ? plain.get(filter.ref) : filter);
     });
-  if (await isLargerThan(packed(streams.filter(isPicture)), MAX_PICTURES)) throw refusal('picturesTooLarge');
-  if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), MAX_UNPACKED))
+  if (await isLargerThan(packed(streams.filter(isPicture)), PICTURES_MAX)) throw refusal('picturesTooLarge');
+  if (await isLargerThan(packed(streams.filter((one) => !isPicture(one))), UNPACKED_MAX))
     throw refusal('unpacksTooLarge');
 }
 
@@ -108,8 +108,8 @@ async function decryptedPdf(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-const MAX_PAGES = 2_000;
-const MAX_TREE_DEPTH = 100;
+const PAGES_MAX = 2_000;
+const TREE_DEPTH_MAX = 100;
 
 /** The pages of a PDF, found as viewers find them; refuses none, too many, and malformed page trees. */
 function pagesOf({ root, nodes, plain }: PdfSurvey): PdfDict[] {
@@ -127,10 +127,10 @@ function pagesOf({ root, nodes, plain }: PdfSurvey): PdfDict[] {
     const kids = listOf(node.get('Kids'), plain);
     if (!kids) {
       pages.push(node);
-      if (pages.length > MAX_PAGES) throw refusal('tooManyPages');
+      if (pages.length > PAGES_MAX) throw refusal('tooManyPages');
       continue;
     }
-    if (branches.has(node) || next.depth > MAX_TREE_DEPTH) throw refusal('damaged');
+    if (branches.has(node) || next.depth > TREE_DEPTH_MAX) throw refusal('damaged');
     branches.add(node);
     for (const kid of kids) open.push({ node: kid, depth: next.depth + 1 });
   }

@@ -7,11 +7,11 @@ import { refusal } from './refusals.ts';
 
 const CLEAR = 256;
 const END = 257;
-const MAX_CODES = 4_096;
+const CODES_MAX = 4_096;
 
 /** The size LZW decompresses to, up to the first invalid code, where every program stops. */
 function lzwSize(packed: Buffer): number {
-  const lengths = new Uint32Array(MAX_CODES);
+  const lengths = new Uint32Array(CODES_MAX);
   let [next, width, last] = [END + 1, 9, 0];
   let [bits, held, size] = [0, 0, 0];
   for (const byte of packed) {
@@ -27,7 +27,7 @@ function lzwSize(packed: Buffer): number {
     }
     if (code > next || (code === next && last === 0)) break;
     const length = code < CLEAR ? 1 : code === next ? last + 1 : (lengths[code] ?? 0);
-    if (last > 0 && next < MAX_CODES) {
+    if (last > 0 && next < CODES_MAX) {
       lengths[next] = last + 1;
       next += 1;
     }
@@ -58,7 +58,7 @@ const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
 /** Streams up to this size decompress within milliseconds, to 8 MB at most. */
 const SMALL = 8 * 1024;
 /** No stream can unpack to more than this many times its size. */
-const MAX_DEFLATE_RATIO = 1_032;
+const DEFLATE_RATIO_MAX = 1_032;
 
 type Filter = Compression | 'hex' | 'ascii85' | 'picture';
 /** Filters whose output may be far larger than their input. */
@@ -144,7 +144,7 @@ function smallUnpackedSize(packed: Buffer): number {
   try {
     return inflateSync(packed, LENIENT).length;
   } catch {
-    return packed.length * MAX_DEFLATE_RATIO;
+    return packed.length * DEFLATE_RATIO_MAX;
   }
 }
 

@@ -42,13 +42,13 @@ export interface PdfSurvey {
   kept: number;
 }
 
-const MAX_OBJECTS = 250_000;
-const MAX_STREAMS = 20_000;
-const MAX_OBJECT_STREAMS = 5_000;
-const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
-const MAX_TABLE = 1_000_000;
-const MAX_NODES = 50_000;
-const MAX_KEPT = 1_000_000;
+const OBJECTS_MAX = 250_000;
+const STREAMS_MAX = 20_000;
+const OBJECT_STREAMS_MAX = 5_000;
+const OBJECT_BYTES_MAX = 32 * 1024 * 1024;
+const TABLE_MAX = 1_000_000;
+const NODES_MAX = 50_000;
+const KEPT_MAX = 1_000_000;
 /** Yields to other work after this many bytes. */
 const BYTES_PER_TURN = 1024 * 1024;
 
@@ -84,12 +84,12 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
     if (kind === 'table') {
       readTrailer(stream.dict);
       table += tableSize(stream.dict);
-      if (table > MAX_TABLE) throw refusal('tooComplex');
+      if (table > TABLE_MAX) throw refusal('tooComplex');
     } else if (kind === 'objects') {
       objectStreams.push(stream);
       compressed += countOf(stream.dict);
     } else survey.streams.push(stream);
-    if (survey.streams.length > MAX_STREAMS || objectStreams.length > MAX_OBJECT_STREAMS) throw refusal('tooComplex');
+    if (survey.streams.length > STREAMS_MAX || objectStreams.length > OBJECT_STREAMS_MAX) throw refusal('tooComplex');
   };
   for (const part of pdfParts(bytes, survey.names)) {
     parts += 1;
@@ -105,10 +105,10 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
         await setImmediate();
       }
     }
-    if (parts + compressed > MAX_OBJECTS) throw refusal('tooComplex');
+    if (parts + compressed > OBJECTS_MAX) throw refusal('tooComplex');
   }
   if (countObjectStarts(bytes) > parts - trailers) throw refusal('unusualPdf');
-  let left = MAX_OBJECT_BYTES;
+  let left = OBJECT_BYTES_MAX;
   for (const stream of objectStreams) {
     const unpacked = await unpackStream(stream.bytes, stream.dict, left);
     if (!unpacked) throw refusal('tooComplex');
@@ -144,7 +144,7 @@ function note(survey: PdfSurvey, number: number, value: PdfValue): void {
     survey.plain.set(number, value);
     survey.kept += value.length;
   }
-  if (survey.kept > MAX_KEPT || survey.nodes.size > MAX_NODES) throw refusal('tooComplex');
+  if (survey.kept > KEPT_MAX || survey.nodes.size > NODES_MAX) throw refusal('tooComplex');
 }
 
 /** Whether an action only shows a page. */
@@ -164,7 +164,7 @@ function tableSize(dict: PdfDict): number {
   const widths = dict.get('W');
   const isPlausible = Array.isArray(widths) && widths.every((width) => typeof width === 'number' && width <= 8);
   if (!isPlausible) throw refusal('unusualPdf');
-  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? Math.max(count, 0) : MAX_TABLE), 0);
+  return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? Math.max(count, 0) : TABLE_MAX), 0);
 }
 
 /** Parses an object stream's objects, each once: overlapping ones could take forever. */
@@ -200,7 +200,7 @@ async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey)
 /** How many bytes before "obj" to search for a comment. */
 const WINDOW = 200;
 const AFTER_COMMENT = /(?:^|%)[^\r\n]*[\r\n][\s\0]*$/;
-const MAX_AFTER_COMMENT = 1_000;
+const AFTER_COMMENT_MAX = 1_000;
 
 /**
  * Counts object starts anywhere in the bytes. If there are more than a full parse finds, some are inside streams,
@@ -217,7 +217,7 @@ function countObjectStarts(bytes: Buffer): number {
     else if (before < at - 1 && AFTER_COMMENT.test(bytes.toString('latin1', Math.max(at - WINDOW, 0), at))) {
       marks += 1;
       behindComment += 1;
-      if (behindComment > MAX_AFTER_COMMENT) throw refusal('unusualPdf');
+      if (behindComment > AFTER_COMMENT_MAX) throw refusal('unusualPdf');
     }
   }
   return marks;
@@ -229,8 +229,8 @@ type PdfPart =
   | { kind: 'trailer'; value: PdfDict };
 
 /** Maximum errors and stray bytes tolerated, as PDF viewers do. */
-const MAX_ERRORS = 20;
-const MAX_STRAY_BYTES = 8 * 1024;
+const ERRORS_MAX = 20;
+const STRAY_BYTES_MAX = 8 * 1024;
 
 /**
  * Every part of a PDF from the first byte to the last, whether or not the cross-reference table lists it, because
@@ -245,7 +245,7 @@ function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   for (skipBlanks(cursor); cursor.at < cursor.end; skipBlanks(cursor)) {
     const start = cursor.at;
     const part = isDigit(bytes[start]) ? readObject(cursor, () => (errors += 1)) : readTable(cursor);
-    if (errors > MAX_ERRORS) throw refusal('damaged');
+    if (errors > ERRORS_MAX) throw refusal('damaged');
     if (part === 'nothing') {
       strayFrom ??= start;
       cursor.at = Math.max(cursor.at, start + 1);
@@ -254,11 +254,11 @@ function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
     if (strayFrom !== undefined) {
       stray += cursor.at - strayFrom;
       strayFrom = part === 'nothing' ? cursor.at : undefined;
-      if (stray > MAX_STRAY_BYTES) throw refusal('damaged');
+      if (stray > STRAY_BYTES_MAX) throw refusal('damaged');
     }
     if (typeof part === 'object') yield part;
   }
-  if (strayFrom !== undefined && stray + cursor.end - strayFrom > MAX_STRAY_BYTES) throw refusal('damaged');
+  if (strayFrom !== undefined && stray + cursor.end - strayFrom > STRAY_BYTES_MAX) throw refusal('damaged');
 }
 
 function readObject(cursor: Cursor, onError: () => void): PdfPart | 'nothing' {

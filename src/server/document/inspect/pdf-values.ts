@@ -16,10 +16,10 @@ export interface Cursor {
   names: Set<string>;
 }
 
-const MAX_DEPTH = 64;
-const MAX_NAMES = 20_000;
+const DEPTH_MAX = 64;
+const NAMES_MAX = 20_000;
 /** Longer arrays are parsed but not kept: no relevant one has this many entries. */
-const MAX_KEPT = 10_000;
+const KEPT_MAX = 10_000;
 
 const REGULAR = 0;
 const BLANK = 1;
@@ -75,7 +75,7 @@ export function readInteger(cursor: Cursor): number | undefined {
 export function readValue(cursor: Cursor, depth = 0): PdfValue | undefined {
   skipBlanks(cursor);
   const { bytes, at } = cursor;
-  if (at >= cursor.end || depth > MAX_DEPTH) return undefined;
+  if (at >= cursor.end || depth > DEPTH_MAX) return undefined;
   switch (bytes[at]) {
     case 0x2f:
       return readName(cursor);
@@ -103,7 +103,7 @@ function readName(cursor: Cursor): string | undefined {
     ? written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : written;
   cursor.names.add(name);
-  if (cursor.names.size > MAX_NAMES) throw refusal('tooComplex');
+  if (cursor.names.size > NAMES_MAX) throw refusal('tooComplex');
   return name;
 }
 
@@ -142,7 +142,7 @@ function readArray(cursor: Cursor, depth: number): PdfValue[] | undefined {
     }
     const value = readValue(cursor, depth + 1);
     if (value === undefined) return undefined;
-    if (values.length < MAX_KEPT) values.push(value);
+    if (values.length < KEPT_MAX) values.push(value);
   }
 }
 

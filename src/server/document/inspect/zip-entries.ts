@@ -4,11 +4,11 @@ import * as yauzl from 'yauzl';
 import { refusal } from './refusals.ts';
 
 const MB = 1024 * 1024;
-const MAX_ENTRIES = 2_000;
-export const MAX_UNPACKED = 100 * MB;
-const MAX_ENTRY = 50 * MB;
+const ENTRIES_MAX = 2_000;
+export const UNPACKED_MAX = 100 * MB;
+const ENTRY_MAX = 50 * MB;
 /** Real XML compresses to between a tenth and a thirtieth; nearly empty parts to less. */
-const MAX_RATIO = 200;
+const RATIO_MAX = 200;
 const RATIO_COUNTS_FROM = MB;
 // A blank image may compress a thousandfold; only the other limits apply to it.
 const PICTURES = /^word\/media\//i;
@@ -22,11 +22,11 @@ export interface ZipEntry {
 }
 
 /** Reads a ZIP directory; refuses unsafe ones, and any that claim to unpack to more than `max` bytes. */
-export async function zipEntries(file: Uint8Array, max = MAX_UNPACKED): Promise<ZipEntry[]> {
+export async function zipEntries(file: Uint8Array, max = UNPACKED_MAX): Promise<ZipEntry[]> {
   const bytes = withoutTrailingBytes(file);
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
   const zip = await rethrowAsDamaged(yauzl.fromBufferPromise(bytes, options));
-  if (zip.entryCount > MAX_ENTRIES) throw refusal('tooComplex');
+  if (zip.entryCount > ENTRIES_MAX) throw refusal('tooComplex');
   const entries = await rethrowAsDamaged(allEntries(zip));
   if (!isDirectoryEnd(bytes, Number(zip.readEntryCursor))) throw refusal('damaged');
   let unpacked = 0;
@@ -38,8 +38,8 @@ export async function zipEntries(file: Uint8Array, max = MAX_UNPACKED): Promise<
     seen.add(name.toLowerCase());
     const { uncompressedSize: size, compressedSize } = entry;
     unpacked += size;
-    if (size > MAX_ENTRY || unpacked > max) throw refusal('unpacksTooLarge');
-    const isDense = size > RATIO_COUNTS_FROM && size / Math.max(compressedSize, 1) > MAX_RATIO;
+    if (size > ENTRY_MAX || unpacked > max) throw refusal('unpacksTooLarge');
+    const isDense = size > RATIO_COUNTS_FROM && size / Math.max(compressedSize, 1) > RATIO_MAX;
     if (isDense && !PICTURES.test(name)) throw refusal('unpacksTooLarge');
     return { name, bytes: () => readEntry(zip, bytes, entry) };
   });

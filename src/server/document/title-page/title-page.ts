@@ -23,7 +23,7 @@ const NAMES_IN_TEXT =
   'The names are in the same paragraph as the text, so they cannot be sent separately. Start the text in a new paragraph.';
 
 /** Maximum lines read from a document. */
-const LINES = 400;
+const LINES_MAX = 400;
 
 /** A Word document's title page: everything before the abstract. */
 async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
@@ -63,7 +63,7 @@ function linesOf(parts: Package) {
         block,
       })),
     );
-    if (lines.length > LINES) break;
+    if (lines.length > LINES_MAX) break;
   }
   return { lines, isWhole: (block: number) => !inFields[block - 1] };
 }
@@ -208,7 +208,7 @@ export interface TitlePage {
 
 /** Longer front matter is more than a title page, so nothing is proposed. */
 const END_LINES = 120;
-const CHARACTERS = 12_000;
+const CHARACTERS_MAX = 12_000;
 
 /** Headings that start the manuscript itself, before or without an abstract. */
 const BEGINS_TEXT = /^(?:\d{1,2}[.\t ]{1,3})?(?:introduction|background|main text|methods)[ :.]{0,2}$/i;
@@ -221,5 +221,5 @@ function titlePageEnd(lines: readonly Line[]): number | undefined {
   const ends = [found, begins].filter((at) => at !== undefined && at >= 0) as number[];
   const end = Math.min(...ends);
   const letters = lines.slice(0, end).reduce((sum, { text }) => sum + text.length, 0);
-  return end > 0 && end <= END_LINES && letters <= CHARACTERS ? end : undefined;
+  return end > 0 && end <= END_LINES && letters <= CHARACTERS_MAX ? end : undefined;
 }

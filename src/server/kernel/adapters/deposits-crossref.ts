@@ -27,7 +27,7 @@ export function crossrefDepositor({ user, password, environment, url }: Register
       const reply = await callDepositor(`${base}/deposit`, { method: 'POST', body });
       requireUsableStatus(reply);
       const { status, text: answer } = reply;
-      if (status === 401 || status === 403) return { state: 'failed', message: credentialsRefused(status), answer };
+      if (status === 401 || status === 403) return { state: 'failed', message: credentialsMessage(status), answer };
       if (status >= 400) return { state: 'failed', message: `Crossref refused the file (status ${status}).`, answer };
       if (/\bFAILURE\b/.test(answer))
         return { state: 'failed', message: `Crossref refused the file: ${stripMarkup(answer)}`, answer };
@@ -39,7 +39,7 @@ export function crossrefDepositor({ user, password, environment, url }: Register
       const reply = await callDepositor(`${base}/submissionDownload?${query}`, { method: 'GET' });
       requireUsableStatus(reply);
       const { status, text: answer } = reply;
-      if (status === 401 || status === 403) throw new DepositorUnavailable(credentialsRefused(status));
+      if (status === 401 || status === 403) throw new DepositorUnavailable(credentialsMessage(status));
       const statuses = parseCrossrefStatus(answer, dois);
       if (status !== 200 || !statuses) throw new DepositorUnavailable('The reply was not in Crossref’s format.');
       if (statuses.is === 'unknown') return 'unknown';
@@ -49,7 +49,7 @@ export function crossrefDepositor({ user, password, environment, url }: Register
   };
 }
 
-const credentialsRefused = (status: number) =>
+const credentialsMessage = (status: number) =>
   `Crossref refused the journal’s user or password (status ${status}). Check CROSSREF_USER and CROSSREF_PASSWORD.`;
 
 const WORDS_MAX = 300;

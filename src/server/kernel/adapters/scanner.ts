@@ -20,7 +20,7 @@ export class ScannerUnreachable extends Error {
 /** Timeouts in milliseconds: connection, and a whole scan. */
 const TIMEOUTS = { connect: 5_000, total: 20_000 };
 const DEFAULT_PORT = 3310;
-const MAX_REPLY = 4_096;
+const REPLY_MAX = 4_096;
 
 /** Scans with clamd over TCP, by its command INSTREAM. `url` is SCANNER_URL. */
 export function clamdScanner(url: string, timeouts = TIMEOUTS): Scanner {
@@ -82,7 +82,7 @@ function readReply(socket: Socket): Promise<string> {
   const done = () => resolve((reply.split('\0')[0] ?? '').trim());
   socket.on('data', (chunk) => {
     reply += chunk.toString('latin1');
-    if (reply.includes('\0') || reply.length > MAX_REPLY) done();
+    if (reply.includes('\0') || reply.length > REPLY_MAX) done();
   });
   socket.once('end', done);
   socket.once('close', done);

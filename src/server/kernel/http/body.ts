@@ -3,7 +3,7 @@ import { Problem } from './problem.ts';
 /** The largest JSON body, in bytes, unless the route sets another limit. */
 const JSON_BODY_MAX = 64 * 1024;
 
-const MAX_DEPTH = 20;
+const DEPTH_MAX = 20;
 
 /**
  * Reads a JSON object: at most `max` bytes, 20 levels, UTF-8.
@@ -89,7 +89,7 @@ function parseBody(text: string): unknown {
   } catch (cause) {
     throw new Problem('bad_request', 'The body is not valid JSON.', { cause });
   }
-  if (isDeeperThan(value, MAX_DEPTH)) throw new Problem('bad_request', 'The body is nested too deeply.');
+  if (isDeeperThan(value, DEPTH_MAX)) throw new Problem('bad_request', 'The body is nested too deeply.');
   // Invalid UTF-8 would be replaced, making different passwords equal.
   if (!isWellFormed(value)) throw new Problem('bad_request', 'The body is not valid Unicode.');
   return value;

@@ -6,7 +6,7 @@ import { loadTypst } from './load-typst.ts';
 import { cleanText, describeCharacter, mapTexts, replaceClusters } from './text.ts';
 
 /** Attempts to compile, each without the characters found missing: accents are dropped first. */
-const TRIES = 4;
+const TRIES_MAX = 4;
 const UNCOVERED_ERROR = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
 /** An unused cache entry is dropped after this many documents. */
 const CACHE_AGE_MAX = 10;
@@ -48,7 +48,7 @@ async function compileCovered(typst: NodeCompiler, mainFilePath: string, job: Ty
       return { pdf, pages: document.numOfPages, uncovered: [...new Set(uncovered)].map(describeCharacter) };
     } catch (error) {
       const missing = uncoveredCharacters(error);
-      if (missing.length === 0 || tries === TRIES) throw error;
+      if (missing.length === 0 || tries === TRIES_MAX) throw error;
       uncovered.push(...missing);
       data = mapTexts(data, (text) => replaceClusters(text, missing));
     }

@@ -253,13 +253,13 @@ export function importArticleFile(call: SignedInCall): Promise<WaitingReceipt> {
   });
 }
 
-type Stored = Pick<WaitingFile, 'file_key' | 'size'>;
+type StoredFile = Pick<WaitingFile, 'file_key' | 'size'>;
 
 async function storeSupplement(
   file: string,
   { path, format }: ReceivedDocument<AccompanyingFormat>,
   call: SignedInCall,
-): Promise<Stored> {
+): Promise<StoredFile> {
   if (format === 'webp' || format !== supplementFormatOf(file)) throw wrongTypeProblem();
   await inspectSupplement(path, format, call);
   await scanFile(path, call.context);
@@ -270,7 +270,7 @@ async function storeFigure(
   file: string,
   { path, bytes }: ReceivedDocument<AccompanyingFormat>,
   { context }: SignedInCall,
-): Promise<Stored> {
+): Promise<StoredFile> {
   if (bytes > PRODUCTION_MAX.figureBytes) throw fileProblem('too_large', PRODUCTION_TEXTS.figureTooLarge);
   const { format, width, height } = inspectImage(await readFile(path));
   if (!file.endsWith(`.${format}`)) throw wrongTypeProblem();

@@ -58,7 +58,7 @@ import {
 } from './queries.ts';
 
 /** A stored file that does not yet belong to an article. */
-interface Stored {
+interface StoredFile {
   file: string;
   file_key: string;
   bytes: number;
@@ -81,7 +81,7 @@ export async function importBundle(
     throw new Error('This journal is not empty. Import a bundle into a new, empty database.');
   }
   const folders = [...new Set(bundle.paths.flatMap((path) => /^articles\/([^/]+)\//.exec(path)?.[1] ?? []))];
-  const stored = new Map<string, Stored[]>();
+  const stored = new Map<string, StoredFile[]>();
   for (const slug of folders) stored.set(slug, await storeFilesOf(context, bundle, slug));
   const pictures = await storePictures(context, bundle);
   const now = context.clock.now();
@@ -113,11 +113,11 @@ async function storeFilesOf(
   context: Pick<Context, 'db' | 'files' | 'clock'>,
   bundle: JournalBundle,
   slug: string,
-): Promise<Stored[]> {
+): Promise<StoredFile[]> {
   const folder = `articles/${slug}/`;
   const names = bundle.paths.flatMap((path) => (path.startsWith(folder) ? path.slice(folder.length) : []));
   const kept = names.filter((name) => name === `${slug}.pdf` || FIGURE_OR_SUPPLEMENT.test(name));
-  const stored: Stored[] = [];
+  const stored: StoredFile[] = [];
   for (const name of kept) {
     const bytes = await bundle.bytes(`${folder}${name}`);
     const prefix = name === `${slug}.pdf` ? 'galleys' : 'article-files';
@@ -177,7 +177,7 @@ async function importVolumes(
 async function importManuscripts(
   trx: Transaction<Database>,
   bundle: JournalBundle,
-  { stored, now }: { stored: ReadonlyMap<string, readonly Stored[]>; now: Date },
+  { stored, now }: { stored: ReadonlyMap<string, readonly StoredFile[]>; now: Date },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const ties: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>[] = [];

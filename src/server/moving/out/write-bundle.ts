@@ -67,7 +67,7 @@ function entryOpener(entry: BundleEntry, { files }: BundleSource): OpenContent {
 }
 
 /** Articles held in memory at a time, without their files. */
-const ARTICLES = 10;
+const ARTICLES_MAX = 10;
 
 /** The published articles as OJS native XML, one entry per issue; the read-me is last. */
 async function* ojsEntries(journal: Journal, source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
@@ -90,8 +90,8 @@ type OjsExport = BundleSource & { version: OjsVersion; missing: Set<string>; pic
 async function* issueParts(journal: Journal, issue: ExportedIssue, ojsExport: OjsExport): AsyncGenerator<Uint8Array> {
   const [head, tail] = ojsIssueXml(journal, issue, ojsExport.version, await readCover(issue, ojsExport));
   yield Buffer.from(head);
-  for (let at = 0; at < issue.articles.length; at += ARTICLES) {
-    const portion = issue.articles.slice(at, at + ARTICLES);
+  for (let at = 0; at < issue.articles.length; at += ARTICLES_MAX) {
+    const portion = issue.articles.slice(at, at + ARTICLES_MAX);
     const ids = portion.map(({ id }) => id);
     const articles = new Map((await readArticles(ojsExport.reader, ids)).map((article) => [article.id, article]));
     const stored = await listStoredFiles(ojsExport.reader, ids);

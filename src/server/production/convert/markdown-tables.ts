@@ -123,7 +123,7 @@ function dashedTable(lines: readonly string[]): { rows: Row[]; length: number } 
 }
 
 /** Parses the table at the first line; without rows if it is malformed, undefined if there is none. */
-function tableAt(lines: readonly string[]): { rows: Row[] | undefined; length: number } | undefined {
+function parseLeadingTable(lines: readonly string[]): { rows: Row[] | undefined; length: number } | undefined {
   const blank = lines.findIndex((line) => line.trim() === '');
   const length = blank === -1 ? lines.length : blank;
   const [first = '', second = ''] = lines;
@@ -149,7 +149,7 @@ export function withDrawnTables(markdown: MarkdownIt, marks: Marks): MarkdownIt 
       const begin = state.src.slice(state.bMarks[first], state.eMarks[Math.min(first + 1, last - 1)]);
       if (!/^ *[+-]|-{2}\s*$/.test(begin)) return false;
       const lines = state.getLines(first, Math.min(last, first + LINES_MAX), state.blkIndent, false).split('\n');
-      const table = tableAt(lines);
+      const table = parseLeadingTable(lines);
       if (!table) return false;
       if (isProbe) return true;
       const write = (html: string) => {

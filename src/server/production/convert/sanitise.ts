@@ -132,7 +132,7 @@ export const UNSEEN_WORDS = {
 /** Maximum nesting: the parser searches all open elements, so a million would take hours. */
 const DEPTH_MAX = 6_000;
 
-type Found = Map<string, Finding & { count: number; end: string }>;
+type Losses = Map<string, Finding & { count: number; end: string }>;
 
 /**
  * Reduces any HTML to the journal's dialect: its elements with their valid attributes. With `isDraft`, all heading
@@ -140,7 +140,7 @@ type Found = Map<string, Finding & { count: number; end: string }>;
  * @throws Problem unprocessable if elements are nested too deeply
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
-  const found: Found = new Map();
+  const found: Losses = new Map();
   const lookOf = lookReader(html);
   /** The open elements' looks, outermost first. */
   const open: PageLook[] = [];
@@ -235,13 +235,13 @@ function inForm(tagName: string, { name, ...given }: Record<string, string>, for
   return { tagName, attribs };
 }
 
-function addFound(found: Found, code: string, text: string, end = ''): void {
+function addFound(found: Losses, code: string, text: string, end = ''): void {
   const known = found.get(text) ?? { code, text, count: 0, end };
   found.set(text, { ...known, count: known.count + 1 });
 }
 
 function note(
-  found: Found,
+  found: Losses,
   { name, attributes, allowedTags }: { name: string; attributes: Record<string, string>; allowedTags: string[] },
 ): void {
   const add = (code: string, text: string) => addFound(found, code, text);
@@ -301,7 +301,7 @@ const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const LIGATURES = /[\ufb00-\ufb06]/g;
 
 /** Converts text in symbol fonts or small capitals to the characters shown; entities stay. */
-function shownText(text: string, { font = '', isCapital, ...look }: PageLook = {}, found: Found): string {
+function shownText(text: string, { font = '', isCapital, ...look }: PageLook = {}, found: Losses): string {
   const isUnseen = look.isTiny || (look.isWhite && !look.isOnColour);
   if (isUnseen && text.trim() !== '')
     addFound(found, UNSEEN_WORDS.code, `${UNSEEN_WORDS.what} (“${quoted(text)}”)`, UNSEEN_WORDS.end);

@@ -24,7 +24,7 @@ import { findCorrespondingAuthor, lockManuscript } from '#server/manuscript/quer
 import { loadProduction, type Production } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
 import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
-import { canSendProof, hasContent, showProofs } from './read-proof.ts';
+import { canSendProof, hasContent, readProofs } from './read-proof.ts';
 
 const commonRoute = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const STALE = '`number` is not the last proof’s: `proof` is the current state, and nothing is changed.';
@@ -41,7 +41,7 @@ export const officeProofRoutes: readonly Route[] = [
     summary: 'Shows a manuscript’s proofs with the author’s comments.',
     answers: [json('OfficeProofs')],
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, { context }) => showProofs(id, context),
+    handle: ({ id }, { context }) => readProofs(id, context),
   }),
   route({
     ...commonRoute,
@@ -218,7 +218,7 @@ async function change(
     await appendEvent(trx, { ...event, actor, object: { type: 'manuscript', id } }, now);
     return true;
   });
-  const proof = await showProofs(id, context);
+  const proof = await readProofs(id, context);
   if (!isDone) throw new Problem('conflict', PROOF_TEXTS.staleForOffice, { extra: { proof } });
   context.wakeOutbox();
   return { message, proof };

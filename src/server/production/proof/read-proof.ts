@@ -23,7 +23,7 @@ type CommentRow = Selectable<ProofCommentTable>;
  * Returns the last proof as the author sees it.
  * @throws Problem not_found if the manuscript is no longer accepted
  */
-export async function showProof(id: string, { journal, reader, clock }: Context): Promise<ProofView> {
+export async function readProof(id: string, { journal, reader, clock }: Context): Promise<ProofView> {
   const now = clock.now();
   const production = await loadProduction(journal, reader, id, now);
   const [article, [proof, ...before], comments, draft] = await Promise.all([
@@ -55,7 +55,7 @@ export async function showProof(id: string, { journal, reader, clock }: Context)
 }
 
 /** Returns the proofs as the office sees them. */
-export async function showProofs(id: string, { journal, db, reader, clock }: Context): Promise<OfficeProofs> {
+export async function readProofs(id: string, { journal, db, reader, clock }: Context): Promise<OfficeProofs> {
   const now = clock.now();
   const production = await loadProduction(journal, reader, id, now);
   const [proofs, comments, author] = await Promise.all([

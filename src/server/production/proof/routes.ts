@@ -19,7 +19,7 @@ import { loadProduction, type Production } from '#server/production/load-product
 import { proofDigest } from '#server/production/proof-digest';
 import { sendFigureDraft, sendGalleyDraft, sendSupplementDraft } from '#server/production/send-file';
 import { findDraft, insertComments, saveDraft, updateProof } from './queries.ts';
-import { canAnswer, showProof } from './read-proof.ts';
+import { canAnswer, readProof } from './read-proof.ts';
 
 const ProofParams = z.strictObject({ id: Id });
 const FigureParams = ProofParams.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
@@ -41,7 +41,7 @@ export const proofRoutes: readonly Route[] = [
     summary: 'Returns the proof: the article as it would be published now, with the office’s questions.',
     answers: [json('ProofView')],
     input: ProofParams,
-    handle: ({ id }, { context }) => showProof(id, context),
+    handle: ({ id }, { context }) => readProof(id, context),
   }),
   route({
     ...commonRoute,

@@ -5,7 +5,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', right: 'produce', csrf: false, cache: 0 } as const;
-const OfName = z.strictObject({ name: PictureName });
+const PictureParams = z.strictObject({ name: PictureName });
 
 /** Routes for the office's pictures. */
 export const pictureRoutes: readonly Route[] = [
@@ -47,7 +47,7 @@ export const pictureRoutes: readonly Route[] = [
     path: '/api/pictures/:name',
     summary: 'Sends a picture.',
     answers: [file('image/*')],
-    input: OfName,
+    input: PictureParams,
     handle: async (of, call) => (await import('./pictures.ts')).sendPicture(of, call),
   }),
   route({
@@ -66,7 +66,7 @@ export const pictureRoutes: readonly Route[] = [
     summary: 'Removes an unused picture.',
     answers: [json('ChangedPictures')],
     refusals: { 409: 'The picture is in use.' },
-    input: OfName,
+    input: PictureParams,
     handle: async (of, call) => (await import('./pictures.ts')).removePicture(of, call),
   }),
 ];

@@ -61,9 +61,9 @@ async function trackManuscript({ email, submission_code }: TrackingRequest, call
   return toResult(context.journal, manuscript, context.clock.now());
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+type FoundManuscript = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
 
-function toResult(journal: Journal, manuscript: Found, now: Date): TrackingResult {
+function toResult(journal: Journal, manuscript: FoundManuscript, now: Date): TrackingResult {
   const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
   const { revision_received_at: receivedAt, decided_status, previous_status, letter_text } = manuscript;
   const status = manuscript.status as ManuscriptStatus;

@@ -1,4 +1,4 @@
-import { MAX_UNPACKED } from '../../inspect/zip-entries.ts';
+import { UNPACKED_MAX } from '../../inspect/zip-entries.ts';
 import { DAMAGED, reasonOf } from '../cannot-read.ts';
 import { cleanPicture } from '../pictures/clean-picture.ts';
 import { isXml } from '../word/xml-tokens.ts';
@@ -14,7 +14,7 @@ const OBJECT = 'The document has an embedded object that could not be searched.'
 export async function readDocx(bytes: Uint8Array): Promise<ExtractedText> {
   const reading: ExtractedText = { passages: [], unread: [] };
   const parts = await readPackage(bytes);
-  let left = MAX_UNPACKED;
+  let left = UNPACKED_MAX;
   for (const [name, part] of parts) {
     const isPackage = part[0] === 0x50 && part[1] === 0x4b && part[2] === 3;
     if (!isPackage) readPart(name, part, reading);

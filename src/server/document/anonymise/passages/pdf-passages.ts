@@ -18,7 +18,7 @@ import { type ExtractedText, type Passage, textInBytes, WHERE } from './passage.
 import { referenceWalk } from './reference-list.ts';
 import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 
-const MAX_MILLISECONDS = 30_000;
+const MILLISECONDS_MAX = 30_000;
 const TOO_SLOW = 'The PDF took too long to process, so its last pages were not searched.';
 /** Operators that draw on a page. */
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
@@ -44,7 +44,7 @@ async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promis
   const started = performance.now();
   for (const [index, leaf] of leaves.entries()) {
     const number = index + 1;
-    if (performance.now() - started > MAX_MILLISECONDS) {
+    if (performance.now() - started > MILLISECONDS_MAX) {
       reading.unread.push(TOO_SLOW);
       break;
     }
@@ -96,7 +96,7 @@ interface TextItem {
 }
 
 /** No real page has more, but a small file may claim millions of characters. */
-const MAX_LETTERS = 500_000;
+const LETTERS_MAX = 500_000;
 const FEW_LETTERS = 0.4;
 const ENOUGH_TO_JUDGE = 40;
 
@@ -110,7 +110,7 @@ async function pageText(page: PdfPage): Promise<string> {
       items.push(item);
       letters += 1 + (item.str?.length ?? 0);
     }
-    if (letters <= MAX_LETTERS) continue;
+    if (letters <= LETTERS_MAX) continue;
     await reader.cancel(new Error(TOO_LARGE));
     throw new CannotRead(TOO_LARGE);
   }
@@ -142,7 +142,7 @@ function joinItems(items: readonly TextItem[]): string {
 }
 
 const ATTACHED = 'The PDF has an attachment that was not searched.';
-const MAX_METADATA = 16 * 1024 * 1024;
+const METADATA_MAX = 16 * 1024 * 1024;
 
 /** Text outside a PDF's pages: properties, comments, links, bookmarks, attachments, descriptions, forms. */
 function readPdfStrings(document: PDFDocument): ExtractedText {
@@ -193,7 +193,7 @@ function whereOf(key: string, owner: PDFDict | undefined): string {
 }
 
 function metadataPassages(stream: PDFRawStream): ExtractedText['passages'] {
-  const bytes = unpackedStream(stream, MAX_METADATA) ?? stream.contents;
+  const bytes = unpackedStream(stream, METADATA_MAX) ?? stream.contents;
   try {
     if (isXml(bytes)) return xmlPassages(bytes).map(({ text }) => ({ where: WHERE.properties, text }));
   } catch {

@@ -111,7 +111,7 @@ function documentContentLeftOut(document: PDFDocument): Set<Removed> {
   return removed;
 }
 
-const MAX_NODES = 20_000;
+const NODES_MAX = 20_000;
 
 /** Named destinations: name to place. */
 function namedDestinations(document: PDFDocument): ReadonlyMap<string, PDFArray> {
@@ -126,7 +126,7 @@ function namedDestinations(document: PDFDocument): ReadonlyMap<string, PDFArray>
   if (old instanceof PDFDict) for (const [name, value] of old.entries()) note(name.decodeText(), value);
   const names = catalog.lookup(PDFName.of('Names'));
   const open = [names instanceof PDFDict ? names.get(PDFName.of('Dests')) : undefined];
-  for (let nodes = 0; open.length > 0 && nodes < MAX_NODES; nodes += 1) {
+  for (let nodes = 0; open.length > 0 && nodes < NODES_MAX; nodes += 1) {
     const node = context.lookup(open.pop());
     if (!(node instanceof PDFDict)) continue;
     const kids = node.lookup(PDFName.of('Kids'));

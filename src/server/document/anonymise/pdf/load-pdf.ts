@@ -12,8 +12,8 @@ import {
 } from '@cantoo/pdf-lib';
 import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 
-const MAX_UNPACKED = 100 * 1024 * 1024;
-const MAX_STREAMS = 100_000;
+const UNPACKED_MAX = 100 * 1024 * 1024;
+const STREAMS_MAX = 100_000;
 const COST_OF_DAMAGE = 4 * 1024 * 1024;
 const STREAM = Buffer.from('stream');
 
@@ -71,11 +71,11 @@ export function* valuesIn(
 
 /** The library decompresses whole object streams, so oversized ones are refused first. */
 function refuseDecompressionBomb(bytes: Buffer): void {
-  let left = MAX_UNPACKED;
+  let left = UNPACKED_MAX;
   let streams = 0;
   for (let at = bytes.indexOf(STREAM); at !== -1; at = bytes.indexOf(STREAM, at + STREAM.length)) {
     streams += 1;
-    if (streams > MAX_STREAMS) throw new CannotRead(TOO_LARGE);
+    if (streams > STREAMS_MAX) throw new CannotRead(TOO_LARGE);
     if (isPicture(bytes, at)) continue;
     let packed: Buffer = bytes.subarray(at + STREAM.length + (bytes[at + STREAM.length] === 0x0d ? 2 : 1));
     // Nested compression: each layer counts.
@@ -117,7 +117,7 @@ export interface PageLeaf {
   inherited: ReadonlyMap<string, PDFObject>;
 }
 
-const MAX_PAGES = 2_000;
+const PAGES_MAX = 2_000;
 const INHERITABLE = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 
 /** The pages in their order. A tree with a cycle, or with a wrong count, is refused. */
@@ -148,7 +148,7 @@ export function pageLeaves(document: PDFDocument): PageLeaf[] {
           .reverse(),
       );
     } else leaves.push({ ref: node, dict, inherited });
-    if (leaves.length > MAX_PAGES || open.length > 10 * MAX_PAGES) throw new CannotRead(DAMAGED);
+    if (leaves.length > PAGES_MAX || open.length > 10 * PAGES_MAX) throw new CannotRead(DAMAGED);
   }
   const top = context.lookup(root);
   const count = top instanceof PDFDict ? top.lookup(PDFName.of('Count')) : undefined;

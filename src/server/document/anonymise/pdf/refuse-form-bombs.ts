@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRawStream } from '@canto
 import { CannotRead, TOO_LARGE } from '../cannot-read.ts';
 import { type PageLeaf, unpackedStream } from './load-pdf.ts';
 
-const MAX_DRAWN_FORMS = 200 * 1024 * 1024;
+const DRAWN_FORMS_MAX = 200 * 1024 * 1024;
 const DRAWS = /\/([^\s/<>[\](){}%]{1,200})\s+Do\b/g;
 
 /** A page's content bytes, without external resources. */
@@ -21,7 +21,7 @@ export function pageContents({ dict }: PageLeaf): Buffer {
  */
 export function refuseFormBombs(leaves: readonly PageLeaf[]): void {
   const costs = new Map<PDFRawStream, number>();
-  let left = MAX_DRAWN_FORMS;
+  let left = DRAWN_FORMS_MAX;
   const drawn = (contents: Buffer, resources: PDFObject | undefined): number => {
     const forms = resources instanceof PDFDict ? resources.lookup(PDFName.of('XObject')) : undefined;
     let cost = contents.length;
@@ -29,7 +29,7 @@ export function refuseFormBombs(leaves: readonly PageLeaf[]): void {
     for (const [, name = ''] of contents.toString('latin1').matchAll(DRAWS)) {
       const form = forms.lookup(PDFName.of(name));
       if (form instanceof PDFRawStream) cost += costOf(form);
-      if (cost > MAX_DRAWN_FORMS) throw new CannotRead(TOO_LARGE);
+      if (cost > DRAWN_FORMS_MAX) throw new CannotRead(TOO_LARGE);
     }
     return cost;
   };

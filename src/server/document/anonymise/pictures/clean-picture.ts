@@ -3,7 +3,7 @@ import { decodeXml, type Token, writeXml, xmlTokens } from '../word/xml-tokens.t
 
 /** Bytes per value, by TIFF field type, 1 to 13. */
 const TIFF_TYPE_SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-const MAX_DIRECTORIES = 200;
+const DIRECTORIES_MAX = 200;
 const NEXT_PICTURES = 330;
 /** Metadata directories: EXIF, GPS, interoperability. */
 const METADATA_DIRECTORIES = new Set([34665, 34853, 40965]);
@@ -34,7 +34,7 @@ function cleanTiff(bytes: Buffer): Cleaned {
     const { at, isAbout } = directory;
     if (at === 0 || seen.has(at)) continue;
     seen.add(at);
-    if (seen.size > MAX_DIRECTORIES) throw new Error('Too many directories.');
+    if (seen.size > DIRECTORIES_MAX) throw new Error('Too many directories.');
     const count = word(at);
     for (let index = 0; index < count; index += 1) {
       const entry = at + 2 + index * 12;
@@ -44,7 +44,7 @@ function cleanTiff(bytes: Buffer): Cleaned {
       const start = size <= 4 ? entry + 8 : long(entry + 8);
       if (METADATA_DIRECTORIES.has(tag)) open.push({ at: long(entry + 8), isAbout: true });
       else if (tag === NEXT_PICTURES) {
-        for (let next = 0; next < Math.min(number, MAX_DIRECTORIES); next += 1) {
+        for (let next = 0; next < Math.min(number, DIRECTORIES_MAX); next += 1) {
           open.push({ at: long(start + next * 4), isAbout });
         }
       } else if (isAbout || METADATA_TAGS.has(tag)) blank(start, start + size);
@@ -136,7 +136,7 @@ function cleanMetafile(bytes: Buffer): Cleaned {
   return { bytes: copy, dropped: description.every((byte) => byte === 0) ? [] : [description] };
 }
 
-const MAX_UNPACKED = 50 * 1024 * 1024;
+const UNPACKED_MAX = 50 * 1024 * 1024;
 
 const KINDS: { ending: string; mediaType: string; is: (head: string) => boolean; clean: (bytes: Buffer) => Cleaned }[] =
   [
@@ -181,7 +181,7 @@ function asIs(bytes: Buffer): Cleaned {
 
 /** Office compresses drawings (.emz, .wmz), with a file name in the header. */
 function unpacked(bytes: Buffer): Buffer {
-  return bytes.readUInt16BE(0) === 0x1f8b ? gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }) : bytes;
+  return bytes.readUInt16BE(0) === 0x1f8b ? gunzipSync(bytes, { maxOutputLength: UNPACKED_MAX }) : bytes;
 }
 
 const GIF = { header: 13, image: 0x2c, extension: 0x21, end: 0x3b, comment: 0xfe, application: 0xff };

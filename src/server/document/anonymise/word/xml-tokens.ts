@@ -21,11 +21,11 @@ export interface Tag {
 /** One XML token. Comments, instructions and declarations are skipped: they contain no text. */
 export type Token = Tag | { kind: 'end'; local: string; name: string } | { kind: 'text'; text: string };
 
-const MAX_DEPTH = 1_000;
+const DEPTH_MAX = 1_000;
 /** Ten times the size of a book. Parsing XML needs many times its size in memory. */
-const MAX_XML = 32 * 1024 * 1024;
+const XML_MAX = 32 * 1024 * 1024;
 /** Maximum tags and texts per part, five times a book's; beyond it a small file would take minutes. */
-const MAX_PIECES = 2_000_000;
+const PIECES_MAX = 2_000_000;
 const CHUNK = 65_536;
 // Each reads every character at most once, so parsing takes linear time.
 const TAG_NAME = /[^\s/>"'=<&]{1,200}/y;
@@ -39,7 +39,7 @@ export function* xmlTokens(xml: string): Generator<Token> {
   const open: string[] = [];
   let at = 0;
   for (let pieces = 0; at < xml.length; pieces += 1) {
-    if (pieces > MAX_PIECES) throw new CannotRead(TOO_LARGE);
+    if (pieces > PIECES_MAX) throw new CannotRead(TOO_LARGE);
     const next = xml.indexOf('<', at);
     const text = xml.slice(at, next === -1 ? xml.length : next);
     if (text !== '') yield { kind: 'text', text: withoutReferences(text) };
@@ -58,7 +58,7 @@ export function* xmlTokens(xml: string): Generator<Token> {
       const { tag, end } = readTag(xml, next + 1);
       at = end;
       if (!tag.isEmpty) open.push(tag.name);
-      if (open.length > MAX_DEPTH) throw new CannotRead(DAMAGED);
+      if (open.length > DEPTH_MAX) throw new CannotRead(DAMAGED);
       yield tag;
     }
   }
@@ -67,7 +67,7 @@ export function* xmlTokens(xml: string): Generator<Token> {
 
 /** A part's text, decoded by its own declaration. */
 export function decodeXml(part: Uint8Array): string {
-  if (part.length > MAX_XML) throw new CannotRead(TOO_LARGE);
+  if (part.length > XML_MAX) throw new CannotRead(TOO_LARGE);
   const [first, second] = part;
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0x3c && second === 0);
   const isUtf16Reversed = (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c);

@@ -447,7 +447,7 @@ const MONTH =
   /(?:^|\P{L})(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Spring|Summer|Autumn|Winter)\s+$/u;
 const BACK_MAX = 160;
 
-const NO_WORK = 'matches no reference by that name and year';
+const NO_MATCH = 'matches no reference by that name and year';
 const SEVERAL = 'matches more than one reference';
 const OTHER_AUTHORS = 'names different authors from the reference of that year';
 const BARE_NAME = 'may be just a name and a year';
@@ -455,7 +455,7 @@ const BARE_NAME = 'may be just a name and a year';
 /** The author–year citations in a line. */
 function authorYears(line: Line, works: readonly Work[]): Mark[] {
   const marks: Mark[] = [];
-  let last: { cited: Cited; end: number } | undefined;
+  let last: { cited: CitedNames; end: number } | undefined;
   for (const match of line.text.matchAll(YEAR)) {
     const [year = ''] = match;
     const [from, to] = [match.index, match.index + year.length];
@@ -483,7 +483,7 @@ function furtherLetters(text: string, year: string, to: number): { letter: strin
 }
 
 /** The names before a year. */
-interface Cited {
+interface CitedNames {
   /** The authors in order, each with all possible readings of the name. */
   people: string[][];
   hasOthers: boolean;
@@ -491,7 +491,7 @@ interface Cited {
   isInBrackets: boolean;
 }
 
-function citedBefore(text: string, at: number): Cited | undefined {
+function citedBefore(text: string, at: number): CitedNames | undefined {
   const all = text.slice(Math.max(at - BACK_MAX, 0), at);
   const opened = /\s*[([]\s*$/.exec(all);
   const isInBrackets = opened !== null || isOpenBracket(text, at);
@@ -527,14 +527,14 @@ function isOpenBracket(text: string, at: number): boolean {
   );
 }
 
-interface Found {
-  cited: Cited;
+interface CitedYear {
+  cited: CitedNames;
   year: string;
   from: number;
   to: number;
 }
 
-function marked({ cited, year, from, to }: Found, works: readonly Work[]): Mark[] {
+function marked({ cited, year, from, to }: CitedYear, works: readonly Work[]): Mark[] {
   const { people, hasOthers, isInBrackets } = cited;
   const isBy = (names: readonly string[] | undefined, ends: readonly string[]) =>
     names?.some((name) => ends.includes(name)) ?? false;
@@ -556,6 +556,6 @@ function marked({ cited, year, from, to }: Found, works: readonly Work[]): Mark[
   }
   const looksCiting = sameFirst.length > 0 || hasOthers || (isInBrackets && people.length > 1);
   if (!looksCiting) return [];
-  const doubt = second ? SEVERAL : sameYear.length > 0 ? OTHER_AUTHORS : NO_WORK;
+  const doubt = second ? SEVERAL : sameYear.length > 0 ? OTHER_AUTHORS : NO_MATCH;
   return isSure ? [{ form: 'authors', from, to, links: [], doubt }] : [];
 }
