@@ -1,7 +1,7 @@
 /** The formats a manuscript may be sent in, by file extension (spec §5, §9). */
 export const DOCUMENT_FORMATS = ['pdf', 'doc', 'docx'] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
-/** The formats inspected before storing: manuscripts, and workbooks among further files. */
+/** The formats inspected before storing: manuscripts, and workbooks among additional files. */
 export type InspectedFormat = DocumentFormat | 'xlsx';
 
 /** The media type a stored document is served with. */

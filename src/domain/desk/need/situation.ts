@@ -64,7 +64,7 @@ export interface Situation {
   assignments: SituationAssignment[];
   /** When the current round's copy was held back because it names the authors; null if it is not. */
   copy_held_since: Date | null;
-  /** Further files held back from reviewers until someone decides. */
+  /** Additional files held back from reviewers until someone decides. */
   held_files: { id: string; name: string; held_since: Date }[];
   production: {
     has_text: boolean;

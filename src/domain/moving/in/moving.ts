@@ -82,7 +82,7 @@ export interface MovingManuscript {
   submitted_on: string;
   /** The manuscript file; null if none can be imported. */
   document: MovingFile | null;
-  /** The further files. */
+  /** The additional files. */
   files: (MovingFile & { kind: FurtherKind })[];
 }
 
@@ -184,11 +184,11 @@ export interface TriedManuscript extends MovingManuscript {
   has_account: boolean;
   /** The matching manuscript; null if none. */
   here: { id: string; manuscript_number: string } | null;
-  /** The further files that are not here yet, by their original ids. */
+  /** The additional files that are not here yet, by their original ids. */
   files_left: string[];
 }
 
-/** Whether a further file was imported now or before. */
+/** Whether an additional file was imported now or before. */
 export interface MovedFile {
   state: 'taken_in' | 'here';
 }

@@ -7,7 +7,7 @@ const GALLEYS = ['article_galley', 'publication_format', 'galley', 'representati
 /** The elements that hold an article's files. */
 export const FILE_ELEMENTS = ['submission_file', 'artwork_file', 'supplementary_file'];
 
-/** OJS's default genres for an article's further files; journals may rename them. */
+/** OJS's default genres for an article's additional files; journals may rename them. */
 const FURTHER_GENRES =
   /^(?:research (?:instrument|materials|results)|transcripts?|data (?:analysis|set)|source texts?|supplement.*)$/i;
 
@@ -53,7 +53,7 @@ export function parseGalleys(
   return found;
 }
 
-/** Whether a file has an OJS genre for further files. */
+/** Whether a file has an OJS genre for additional files. */
 export function isFurtherFile(file: MarkupElement | undefined): boolean {
   if (file?.name === 'supplementary_file') return true;
   const genres = [file, ...childElements(file, 'revision')].map((one) => attribute(one, 'genre'));

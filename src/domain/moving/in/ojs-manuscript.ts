@@ -137,7 +137,7 @@ interface Candidate {
   content: MarkupElement | undefined;
 }
 
-/** A manuscript's main file, its further files, and why the others are not imported. */
+/** A manuscript's main file, its additional files, and why the others are not imported. */
 function parseManuscriptFiles(article: MarkupElement, languages: readonly string[]): ManuscriptFiles {
   const elements = childElements(article, ...FILE_ELEMENTS);
   const sources = new Set(elements.flatMap(sourceIds));
@@ -171,7 +171,7 @@ function parseManuscriptFiles(article: MarkupElement, languages: readonly string
   };
 }
 
-/** Keeps as many further files as the limits allow. */
+/** Keeps as many additional files as the limits allow. */
 function withinLimits(files: readonly Candidate[]): Candidate[] {
   let bytes = 0;
   return files.slice(0, FURTHER_MAX.files).filter((file) => {
@@ -193,7 +193,7 @@ function withUniqueNames<File extends MovingFile>(files: readonly File[]): File[
   });
 }
 
-/** The kind of a further file, from its name and OJS genre. */
+/** The kind of an additional file, from its name and OJS genre. */
 function kindOf({ name, genre }: Candidate): FurtherKind {
   const format = furtherFormatOf(name) ?? 'pdf';
   return proposeKind({ name: `${name.replace(/\.[^.]*$/, '')} ${genre}.${format}`, format, words: '' });
@@ -255,7 +255,7 @@ function fileProblem({ content }: Candidate): string {
   return '';
 }
 
-/** The same for further files. */
+/** The same for additional files. */
 const furtherFileProblem = (one: Candidate): string =>
   fileProblem(one) || (furtherFormatOf(one.name) ? '' : ' is of an unsupported type.');
 

@@ -9,7 +9,7 @@ interface KindRule {
   isForReviewers: boolean;
 }
 
-/** Kinds of further files, in display order. */
+/** Kinds of additional files, in display order. */
 export const FURTHER_KINDS = {
   title_page: { label: 'Title page', stem: 'title-page', isForReviewers: false },
   figure: { label: 'Figure', stem: 'figure', isForReviewers: true },
@@ -26,7 +26,7 @@ export const FURTHER_KIND_NAMES = Object.keys(FURTHER_KINDS) as [FurtherKind, ..
 /** Kinds shown to reviewers as an anonymised copy. */
 export const KINDS_FOR_REVIEWERS = FURTHER_KIND_NAMES.filter((kind) => FURTHER_KINDS[kind].isForReviewers);
 
-/** Maximum further files per manuscript, and their total size. */
+/** Maximum additional files per manuscript, and their total size. */
 export const FURTHER_MAX = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 
 export const FURTHER_TEXTS = {
@@ -51,7 +51,7 @@ export const FURTHER_TEXTS = {
   infected: 'A virus was found in this file, so it cannot be downloaded.',
 } as const;
 
-/** A further file as its author sees it. */
+/** An additional file as its author sees it. */
 export interface FurtherFile {
   id: string;
   kind: FurtherKind;
@@ -68,7 +68,7 @@ export interface FurtherFilesChange {
   files: FurtherFile[];
 }
 
-/** A further file as reviewers see it: neutral name, and why it is unavailable. */
+/** An additional file as reviewers see it: neutral name, and why it is unavailable. */
 export interface BlindFurtherFile {
   id: string;
   kind: FurtherKind;
@@ -84,11 +84,11 @@ export const reviewCopyName = (
 ): string => `${manuscriptNumber}-${FURTHER_KINDS[kind].stem}-${number}.${format}`;
 
 /**
- * A further file's availability to reviewers: never for its kind, being prepared, available, held back, or withheld by an editor.
+ * An additional file's availability to reviewers: never for its kind, being prepared, available, held back, or withheld by an editor.
  */
 export type ReviewerAvailability = 'never' | 'pending' | 'shown' | 'held' | 'withheld';
 
-/** A further file as the office sees it. */
+/** An additional file as the office sees it. */
 export interface OfficeFurtherFile extends FurtherFile {
   round: number;
   /** Notes on the file, one sentence each. */
@@ -102,16 +102,16 @@ export interface OfficeFurtherFile extends FurtherFile {
   settled_by: string | null;
 }
 
-/** The reply to a change of a further file. */
+/** The reply to a change of an additional file. */
 export interface OfficeFurtherFilesChange {
   message: string;
   files: OfficeFurtherFile[];
 }
 
-/** Addresses of further files. Separate from `#domain/kernel/paths`, so only pages with such files load them. */
+/** Addresses of additional files. Separate from `#domain/kernel/paths`, so only pages with such files load them. */
 const segment = encodeURIComponent;
 
-/** API addresses of further files; a file's address is below its list's. */
+/** API addresses of additional files; a file's address is below its list's. */
 export const furtherApi = {
   draft: (draft: string) => `/api/draft-files/${segment(draft)}/`,
   author: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/further-files/`,

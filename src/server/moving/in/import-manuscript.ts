@@ -104,7 +104,7 @@ const PROGRESSED =
   'The manuscript has progressed since it was imported. Its authors can add files with their next revision.';
 
 /**
- * Imports a further file of an imported manuscript in progress, inspected like an author's, and makes its reviewers'
+ * Imports an additional file of an imported manuscript in progress, inspected like an author's, and makes its reviewers'
  * copy.
  * @throws Problem with the field `file` if it is refused; conflict if the manuscript was not imported, or has
  * progressed

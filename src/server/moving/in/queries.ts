@@ -43,7 +43,7 @@ export async function findImported(
   return selectImported(db).where('source', '=', source).where('source_id', 'in', source_ids).execute();
 }
 
-/** Manuscripts' further files. */
+/** Manuscripts' additional files. */
 export async function listFurtherFiles(db: ReadonlyKysely<Database>, manuscript_ids: readonly string[]) {
   if (manuscript_ids.length === 0) return [];
   return db

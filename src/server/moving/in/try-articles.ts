@@ -200,7 +200,7 @@ function triedManuscript(
   };
 }
 
-/** Further files not imported yet; none once the manuscript has moved on. */
+/** Additional files not imported yet; none once the manuscript has moved on. */
 function missingFiles(
   manuscript: MovingManuscript,
   known: ImportedItem | undefined,
