@@ -19,13 +19,13 @@ import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { MoreMenu } from '#ui/MoreMenu';
 import {
-  currentManuscript,
   decisionBody,
   LetterFields,
   type LetterSource,
   ReviewChoice,
   StaleNotice,
   useChosenReviews,
+  useStaleReply,
 } from './DecisionFields.tsx';
 import { QuickDecisionInput, useDecisionDraft } from './use-decision-draft.ts';
 
@@ -157,14 +157,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Ve
       const undo = async () => showChanged((await undoDecision(id, planned.id)).manuscript);
       offerUndo({ done: reply.message, undo }, UNDO_SECONDS * 1000);
     },
-    onFailure(error) {
-      const present = currentManuscript(error);
-      if (!present) return false;
-      onStale(present);
-      showChanged(present);
-      toast.error(error.message);
-      return true;
-    },
+    onFailure: useStaleReply(onStale),
   });
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { DECISIONS } from '#domain/decision/decision';
 import { fillLetter, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
@@ -10,6 +11,7 @@ import { isReviewSubmitted } from '#domain/review/assignment-status';
 import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import type { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';
 import { Choice } from '#ui/Choice';
 import { Field, TextArea } from '#ui/Field';
@@ -142,10 +144,17 @@ export function decisionBody(
   };
 }
 
-/** Returns the current manuscript from a conflict reply. */
-export function currentManuscript({ status, answer }: ApiError): EditorManuscript | undefined {
-  const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
-  return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;
+/** A form's `onFailure`: if another editor has changed the manuscript, shows it as it is now. */
+export function useStaleReply(onStale: (present: EditorManuscript) => void): (error: ApiError) => boolean {
+  const showChanged = useUpdateCache();
+  return (error) => {
+    const { detail, manuscript } = (error.answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
+    if (error.status !== 409 || detail !== EDITORIAL_TEXTS.stale || !manuscript) return false;
+    onStale(manuscript);
+    showChanged(manuscript);
+    toast.error(error.message);
+    return true;
+  };
 }
 
 /** Reports that another editor has changed the manuscript; the input stays in the form. */

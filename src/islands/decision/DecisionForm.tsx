@@ -21,13 +21,13 @@ import { DateField } from '#ui/DateField';
 import { Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import {
-  currentManuscript,
   decisionBody,
   LetterFields,
   type LetterSource,
   ReviewChoice,
   StaleNotice,
   useChosenReviews,
+  useStaleReply,
 } from './DecisionFields.tsx';
 import { type DecisionDraft, DecisionInput, type DecisionValues, useDecisionDraft } from './use-decision-draft.ts';
 
@@ -79,14 +79,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       toast.success(`Manuscript status updated to ${statusLabel(reply.manuscript.status)}`);
       if (reply.warning) toast(reply.warning);
     },
-    onFailure(error) {
-      const present = currentManuscript(error);
-      if (!present) return false;
-      setStale(present);
-      showChanged(present);
-      toast.error(error.message);
-      return true;
-    },
+    onFailure: useStaleReply(setStale),
   });
 
   return (

@@ -17,6 +17,7 @@ import type { Index } from '#domain/publication/search/open-index';
 import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toDomNode } from '#islands/kernel/to-node.ts';
+import { openQueryForm } from './query-form.ts';
 
 /**
  * Search on the article list. The page has the newest articles as plain HTML; once the reader searches, this fetches the
@@ -187,10 +188,6 @@ function card(entry: SearchEntry): HTMLElement {
   return item;
 }
 
-const fromAddress = () => parseListQuery(journal, new URLSearchParams(location.search));
-const fromForm = () =>
-  parseListQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
-
 function fillForm(query: ListQuery): void {
   for (const [name, value] of Object.entries(query)) {
     const field = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
@@ -198,28 +195,15 @@ function fillForm(query: ListQuery): void {
   }
 }
 
-function navigate(query: ListQuery, remember: 'push' | 'replace'): void {
-  const address = listUrl(location.pathname, query);
-  if (remember === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
-  void runQuery(query);
-}
-
 form.addEventListener('focusin', () => void loadSearch().catch(() => {}), { once: true });
-// Typing replaces the address; each completed choice adds to the history.
-let typing: ReturnType<typeof setTimeout> | undefined;
-form.addEventListener('input', ({ target }) => {
-  if ((target as Element).id !== 'q') return;
-  clearTimeout(typing);
-  typing = setTimeout(() => navigate(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
-});
-form.addEventListener('change', ({ target }) => {
-  if ((target as Element).id !== 'q') navigate(fromForm(), 'push');
-});
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  clearTimeout(typing);
-  navigate(fromForm(), 'replace');
+const navigate = openQueryForm<ListQuery>({
+  form,
+  typingPauseMs: TYPING_PAUSE_MS,
+  parse: (parameters) => parseListQuery(journal, parameters),
+  addressOf: (query) => listUrl(location.pathname, query),
+  hasFilters,
+  fill: fillForm,
+  run: runQuery,
 });
 clear.addEventListener('click', () => {
   const nothing = parseListQuery(journal, new URLSearchParams());
@@ -228,10 +212,3 @@ clear.addEventListener('click', () => {
   form.querySelector<HTMLElement>('#q')?.focus();
 });
 more.addEventListener('click', () => void showMore());
-addEventListener('popstate', () => {
-  fillForm(fromAddress());
-  void runQuery(fromAddress());
-});
-
-fillForm(fromAddress());
-void runQuery(fromAddress());

@@ -33,6 +33,17 @@ const Filter = z.strictObject({
   search,
 });
 
+/** `rows` includes the first row of the next page. */
+const ledgerPage = (rows: readonly object[], total: number, url: string, offset: number) =>
+  listReply({
+    rows,
+    limit: PAGE_MAX,
+    total,
+    url,
+    cursorOf: () => String(offset + PAGE_MAX),
+    show: (row) => row,
+  });
+
 /** Routes for the ledger of charges. Editors never see their own manuscripts here. */
 export const ledgerRoutes: readonly Route[] = [
   route({
@@ -51,15 +62,7 @@ export const ledgerRoutes: readonly Route[] = [
         listPayments(journal, reader, filter, { limit: PAGE_MAX + 1, offset }),
         countPayments(reader, filter),
       ]);
-      const encodePosition = () => String(offset + PAGE_MAX);
-      return listReply({
-        rows,
-        limit: PAGE_MAX,
-        total,
-        url: request.url,
-        cursorOf: encodePosition,
-        show: (row) => row,
-      });
+      return ledgerPage(rows, total, request.url, offset);
     },
   }),
   route({
@@ -141,15 +144,7 @@ export const ledgerRoutes: readonly Route[] = [
         listFees(journal, reader, filter, { limit: PAGE_MAX + 1, offset }),
         countFees(reader, filter),
       ]);
-      const encodePosition = () => String(offset + PAGE_MAX);
-      return listReply({
-        rows,
-        limit: PAGE_MAX,
-        total,
-        url: request.url,
-        cursorOf: encodePosition,
-        show: (row) => row,
-      });
+      return ledgerPage(rows, total, request.url, offset);
     },
   }),
   route({

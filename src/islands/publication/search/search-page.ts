@@ -22,6 +22,7 @@ import { type Findings, resultPage, search } from '#domain/publication/search/se
 import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toDomNode } from '#islands/kernel/to-node.ts';
+import { openQueryForm } from '#islands/publication/query-form.ts';
 
 /** Full-text search: fetches the index files needed and keeps the query in the address. */
 const TYPING_PAUSE_MS = 200;
@@ -35,10 +36,6 @@ const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal
 const hints = [...shown.childNodes];
 const index = openIndex(readSiteFile);
 let latestTurn = 0;
-
-const fromAddress = () => parseSearchQuery(journal, new URLSearchParams(location.search));
-const fromForm = () =>
-  parseSearchQuery(journal, new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
 
 async function runQuery(question: SearchQuery): Promise<void> {
   latestTurn += 1;
@@ -116,27 +113,14 @@ function fillForm(question: SearchQuery): void {
   }
 }
 
-function navigate(question: SearchQuery, remember: 'push' | 'replace'): void {
-  const address = searchAddress(paths.search, question);
-  if (remember === 'push') history.pushState(null, '', address);
-  else history.replaceState(null, '', address);
-  void runQuery(question);
-}
-
-// Typing replaces the address; each completed choice adds to the history.
-let typing: ReturnType<typeof setTimeout> | undefined;
-form.addEventListener('input', ({ target }) => {
-  if ((target as Element).id !== 'q') return;
-  clearTimeout(typing);
-  typing = setTimeout(() => navigate(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
-});
-form.addEventListener('change', ({ target }) => {
-  if ((target as Element).id !== 'q') navigate(fromForm(), 'push');
-});
-form.addEventListener('submit', (event) => {
-  event.preventDefault();
-  clearTimeout(typing);
-  navigate(fromForm(), 'replace');
+const navigate = openQueryForm<SearchQuery>({
+  form,
+  typingPauseMs: TYPING_PAUSE_MS,
+  parse: (parameters) => parseSearchQuery(journal, parameters),
+  addressOf: (question) => searchAddress(paths.search, question),
+  hasFilters,
+  fill: fillForm,
+  run: runQuery,
 });
 shown.addEventListener('click', (event) => {
   const link = (event.target as Element).closest<HTMLAnchorElement>('.pager a');
@@ -146,10 +130,3 @@ shown.addEventListener('click', (event) => {
   form.scrollIntoView();
   element('q').focus({ preventScroll: true });
 });
-addEventListener('popstate', () => {
-  fillForm(fromAddress());
-  void runQuery(fromAddress());
-});
-
-fillForm(fromAddress());
-void runQuery(fromAddress());
