@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { ArticleCard, Manifest } from '#domain/publication/manifest';
-import { readValidated, writeAtomically } from './json-files.ts';
 
 /** The manifest without its cards, which are in other files: a new article changes only the newest. */
 const MANIFEST_FILE = 'manifest.json';
@@ -45,4 +44,22 @@ function writeCards(folder: string, cards: readonly ArticleCard[]): string {
   const file = `cards-${createHash('sha256').update(text).digest('base64url').slice(0, 22)}.json`;
   writeAtomically(join(folder, file), text);
   return file;
+}
+
+/** Reads a file of a snapshot; for a damaged one the error names it and the remedy. */
+export function readValidated<Shape>(file: string, schema: z.ZodType<Shape>): Shape {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    const issue = cause instanceof z.ZodError ? cause.issues[0] : undefined;
+    const place = issue ? ` at ${issue.path.join('.')}: ${issue.message}` : '';
+    const remedy = 'Delete that file; the next build writes it again.';
+    throw new Error(`The publication snapshot ${file} is damaged${place}. ${remedy}`, { cause });
+  }
+}
+
+export function writeAtomically(file: string, text: string): void {
+  writeFileSync(`${file}.part`, text);
+  renameSync(`${file}.part`, file);
 }

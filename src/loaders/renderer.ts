@@ -6,7 +6,6 @@ import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { paths } from '#domain/kernel/paths';
 import { snapshotDir } from '#server/kernel/env';
 import { searchBlocks } from './index-blocks.ts';
-import { keepUsedHashes } from './policy-hashes.ts';
 import { pageFailure } from './run-node.ts';
 import { distributeShares, isInShare, type Share } from './shares.ts';
 import { type ArrangedManifest, changeSnapshot, isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
@@ -129,3 +128,29 @@ function useSyncDigest(): void {
 /** Servers expect error pages under special names. */
 const pageFile = (address: string) =>
   /^\/(404|500)\/$/.test(address) ? `${address.slice(0, -1)}.html` : join(address, 'index.html');
+
+const POLICY = /<meta http-equiv="content-security-policy"[^>]*>/;
+const HASH = / 'sha256-[^']+'/g;
+
+/** Caches hashes: most pages have the same scripts and styles. */
+const hashCache = new Map<string, string>();
+
+/**
+ * Keeps only the hashes of a page's own scripts and styles in its policy. Astro lists the whole site's, which takes two
+ * kilobytes that do not compress.
+ */
+export function keepUsedHashes(page: string): string {
+  const own = new Set<string>();
+  for (const { 0: start, 1: name, index } of page.matchAll(/<(script|style)\b[^>]*>/g)) {
+    if (start.includes('json')) continue;
+    const from = index + start.length;
+    own.add(hashOf(page.slice(from, page.indexOf(`</${name}>`, from))));
+  }
+  return page.replace(POLICY, (policy) => policy.replace(HASH, (hash) => (own.has(hash) ? hash : '')));
+}
+
+function hashOf(text: string): string {
+  const hash = hashCache.get(text) ?? ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  if (hashCache.size < 200) hashCache.set(text, hash);
+  return hash;
+}

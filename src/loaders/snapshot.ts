@@ -10,8 +10,7 @@ import { type Call, listCalls } from '#domain/publication/call';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 import type { PublishedPage } from '#domain/settings/information/office-page';
 import { snapshotDir } from '#server/kernel/env';
-import { readValidated } from './json-files.ts';
-import { readManifest } from './manifest-files.ts';
+import { readManifest, readValidated } from './manifest-files.ts';
 import type { RenderPlan } from './plan.ts';
 
 export { submitAddress } from '#server/kernel/env';

@@ -36,8 +36,7 @@ import {
 import { readPageChanges, readSettingChanges } from '#server/settings/change-queries';
 import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';
-import { writeAtomically } from './json-files.ts';
-import { readManifest, writeManifest } from './manifest-files.ts';
+import { readManifest, writeAtomically, writeManifest } from './manifest-files.ts';
 import { articleFile, PAGES_FILE, PICTURES_FILE, readArticle, SETTINGS_FILE, TIMES_FILE } from './snapshot.ts';
 
 // Full texts are read in batches: ten thousand articles would not fit in a small machine's memory.

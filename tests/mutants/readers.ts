@@ -10,7 +10,7 @@ export const readers: readonly Fault[] = [
   },
   {
     name: 'the office’s answer to a service request goes to the office itself',
-    file: 'src/server/kernel/outbox/form-mail.ts',
+    file: 'src/server/message/form/deliver-mail.ts',
     find: 'const replyTo = { name: message.name, address: message.email };',
     put: 'const replyTo = office(journal);',
     tests: ['tests/api/message/service-request.test.ts'],

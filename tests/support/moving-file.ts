@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IssueRecord } from '#domain/issue/issue-record';
+import type { EditorialVolume, IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
-import type { EditorialVolume } from '#domain/issue/volume-change';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving/in/person';

@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { lineSchema } from '#domain/kernel/text';
+
 /** Replaces redacted text: the same length for every name. */
 export const REDACTION_BAR = '█████';
 
@@ -14,3 +17,18 @@ export const REDACTION_TEXTS = {
   missing: (text: string) =>
     `“${text}” does not appear in the file in this form. Copy it from there, including capitals, or leave it out.`,
 } as const;
+
+/** The text to redact, as in the file; any spacing between its words matches. */
+export const Redaction = z.strictObject({
+  texts: z
+    .array(
+      lineSchema({ called: 'the words', max: REDACTION_MAX.length }).refine(
+        (text) => (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= 2,
+        REDACTION_TEXTS.tooShort,
+      ),
+      REDACTION_TEXTS.choose,
+    )
+    .min(1, REDACTION_TEXTS.choose)
+    .max(REDACTION_MAX.texts, REDACTION_TEXTS.tooMany),
+});
+export type Redaction = z.infer<typeof Redaction>;

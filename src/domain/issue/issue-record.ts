@@ -1,12 +1,89 @@
 import * as z from 'zod';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { isOrcid, normalizeOrcid } from '#domain/kernel/person/orcid';
 import { lineSchema, PlainDate, paragraphsSchema } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
+import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX, type Issue, type Volume } from '#domain/publication/volume';
 import { namedSectionsSchema } from './issue-sections.ts';
-import { callProblems, SpecialIssueText } from './special.ts';
-import { IssueNames, VolumeNames } from './volume-change.ts';
+
+export const VOLUME_TEXTS = {
+  number: 'Enter the number as a whole number, 1 or higher.',
+  year: 'Enter the year as four digits.',
+  inUse: 'It contains manuscripts. Move them elsewhere first, then change or remove it.',
+  stale: 'Another editor has changed this in the meantime. Check the current state, then try again.',
+  taken: (called: string) => `There is already a ${called}. Choose another number.`,
+} as const;
+
+const WholeNumber = z.int(VOLUME_TEXTS.number).min(1, VOLUME_TEXTS.number).max(999_999_999, VOLUME_TEXTS.number);
+const Year = z.int(VOLUME_TEXTS.year).min(1000, VOLUME_TEXTS.year).max(9999, VOLUME_TEXTS.year);
+
+/** The fields that can be changed while a volume or an issue is empty. */
+export const VolumeNames = z.strictObject({ number: WholeNumber, year: Year });
+export const IssueNames = z.strictObject({ number: WholeNumber, publication_date: PlainDate });
+export type VolumeNames = z.infer<typeof VolumeNames>;
+export type IssueNames = z.infer<typeof IssueNames>;
+
+/** `manuscripts` counts all manuscripts, published or not; an issue's `title` may be empty. */
+export interface EditorialVolume extends Omit<Volume, 'issues'> {
+  manuscripts: number;
+  issues: (Pick<Issue, 'id' | 'number' | 'publication_date'> & { title: string; manuscripts: number })[];
+}
+
+const GUESTS_MAX = 12;
+const CALL_MAX = 8_000;
+
+export const GUEST_FIELDS = [
+  { name: 'name', label: 'Name', hint: 'As shown to readers, such as Dr Amina Diallo.' },
+  { name: 'affiliation', label: 'Affiliation', hint: 'Optional.' },
+  { name: 'orcid', label: 'ORCID iD', hint: 'For example, 0000-0002-1825-0097 or the full URL (optional).' },
+] as const;
+
+/** Guest editors have no rights in the office. */
+export const GuestEditor = z.strictObject({
+  name: lineSchema({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
+  affiliation: lineSchema({ called: 'the affiliation of a guest editor', max: 200 }),
+  orcid: z
+    .string()
+    .transform(normalizeOrcid)
+    .refine((orcid) => orcid === '' || isOrcid(orcid), {
+      error: 'Check the ORCID iD: it is not valid. An iD looks like 0000-0002-1825-0097.',
+    }),
+});
+export type GuestEditor = z.infer<typeof GuestEditor>;
+
+const OptionalDate = z.union([z.literal(''), PlainDate], 'Enter a date with day, month and year.');
+
+/** Without a text there is no call, and its dates are empty. */
+export const SpecialIssueText = z.strictObject({
+  is_special: z.boolean(),
+  guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Add at most ${GUESTS_MAX} guest editors.`),
+  call_text: paragraphsSchema({ called: 'the call', max: CALL_MAX }),
+  call_opens_on: OptionalDate,
+  call_closes_on: OptionalDate,
+});
+export type SpecialIssueText = z.infer<typeof SpecialIssueText>;
+
+export function callProblems({
+  call_text,
+  call_opens_on,
+  call_closes_on,
+}: Pick<SpecialIssueText, 'call_text' | 'call_opens_on' | 'call_closes_on'>): {
+  name: keyof SpecialIssueText;
+  message: string;
+}[] {
+  if (call_text === '') {
+    const isDated = call_opens_on !== '' || call_closes_on !== '';
+    return isDated ? [{ name: 'call_text', message: 'Enter the text of the call, or clear its dates.' }] : [];
+  }
+  return [
+    ...(call_opens_on ? [] : [{ name: 'call_opens_on', message: 'Enter the day the call opens.' } as const]),
+    ...(call_closes_on ? [] : [{ name: 'call_closes_on', message: 'Enter the day the call closes.' } as const]),
+    ...(call_opens_on && call_closes_on && call_closes_on < call_opens_on
+      ? [{ name: 'call_closes_on', message: 'The call cannot close before it opens.' } as const]
+      : []),
+  ];
+}
 
 const ARTICLES_MAX = 2_000;
 

@@ -1,9 +1,8 @@
+import { wordsIn } from '#domain/production/words-in';
 import { authorName } from '#domain/publication/author-name';
 import { type DeclaredInterest, findInterests } from '#domain/publication/integrity/find-interests';
 import { PERSON, personIndex, replaceNames } from '#domain/publication/integrity/people-in-statement';
-import { type Outcome, passed, shortList, warning } from './check-outcome.ts';
-import type { ProductionAuthor, ProductionMetadata } from './record.ts';
-import { wordsIn } from './words-in.ts';
+import { type Outcome, type ProductionAuthor, type ProductionMetadata, passed, shortList, warning } from './record.ts';
 
 type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
 

@@ -7,12 +7,11 @@ import { proofOutcome } from '#domain/production/proof/proof';
 import type { Reference } from '#domain/publication/article';
 import { articleKind } from '#domain/publication/article-type';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
-import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+import { DECLARATION_USES } from '#domain/publication/declarations';
 import { namesFunder } from '#domain/publication/integrity/find-funders';
 import { findMalformedRegistrations } from '#domain/publication/integrity/registration';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { checkInterests } from './author-interests.ts';
-import { failed, type Outcome, passed, shortList, warning } from './check-outcome.ts';
 import {
   type CheckedArticle,
   type CheckedOutputs,
@@ -25,7 +24,17 @@ import { OFFERED_LABELS } from './found-metadata.ts';
 import { missingParts, parseReference } from './parse-reference.ts';
 import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './proposed-facts.ts';
 import { describeDifference } from './quantities.ts';
-import { isLoss, type Offer, type OfferedField, type ProductionCheck } from './record.ts';
+import {
+  failed,
+  isLoss,
+  type Offer,
+  type OfferedField,
+  type Outcome,
+  type ProductionCheck,
+  passed,
+  shortList,
+  warning,
+} from './record.ts';
 import { yearOf } from './reference-parts.ts';
 
 /** `label` is the field's name within a sentence. */

@@ -1,8 +1,8 @@
 import { conductLines } from '#domain/publication/conduct';
 import { type Conduct, NOTHING_STATED } from '#domain/publication/integrity/conduct';
 import { findConduct } from '#domain/publication/integrity/find-conduct';
-import { type Outcome, passed, shortList, warning } from './check-outcome.ts';
 import type { ProductionMetadata } from './record.ts';
+import { type Outcome, passed, shortList, warning } from './record.ts';
 import { wordsIn } from './words-in.ts';
 
 type Stated = Pick<ProductionMetadata, 'conduct' | 'declarations'>;

@@ -6,7 +6,7 @@ import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { lineSchema, paragraphsSchema } from '#domain/kernel/text';
 import { articleTypeInput } from '#domain/publication/article-type-input';
 import { mapDeclarations } from '#domain/publication/declaration-table';
-import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+import { DECLARATION_USES } from '#domain/publication/declarations';
 import {
   AI_USES,
   APPROVALS,

@@ -1,4 +1,5 @@
-import type { Notice } from './article.ts';
+import { oneLine } from '#domain/publication/one-line';
+import type { Article, Notice } from './article.ts';
 
 // Browsers load this file, so it imports no schemas.
 
@@ -38,3 +39,7 @@ export function noticeAnchor({ notices }: Noticed, notice: Notice): string {
   const name = `${notice.kind.replaceAll('_', '-')}-${notice.published_on}`;
   return position > 0 ? `${name}-${position + 1}` : name;
 }
+
+/** On one line, marked if withdrawn or retracted. */
+export const depositTitle = (article: Article): string =>
+  oneLine(article.is_withdrawn ? `WITHDRAWN: ${article.title}` : displayTitle(article));

@@ -11,7 +11,7 @@ import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/journal/home/layout-rul
 import { isIssn } from '#domain/journal/issn';
 import type { IslandJournal } from '#domain/journal/journal';
 import { LANGUAGES, parseLanguages } from '#domain/journal/language';
-import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/contrast';
+import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/colours';
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { isLinkAddress } from '#domain/journal/navigation/menu-list';

@@ -4,6 +4,8 @@ import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
 import {
+  GUEST_FIELDS,
+  type GuestEditor,
   type IssueRecord,
   type IssueSchedule,
   IssueScheduleChange,
@@ -11,8 +13,8 @@ import {
   issueTextWithCall,
   type PlacedEntry,
   type ScheduledEntry,
+  type SpecialIssueText,
 } from '#domain/issue/issue-record';
-import { GUEST_FIELDS, type GuestEditor, type SpecialIssueText } from '#domain/issue/special';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';

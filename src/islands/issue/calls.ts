@@ -1,8 +1,14 @@
-import type { IssueChange, IssueRecord, IssueSchedule, NewIssue, PlacedEntry } from '#domain/issue/issue-record';
+import type {
+  EditorialVolume,
+  IssueChange,
+  IssueRecord,
+  IssueSchedule,
+  NewIssue,
+  PlacedEntry,
+} from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
-import type { EditorialVolume } from '#domain/issue/volume-change';
 import { callApi } from '#islands/kernel/api.ts';
-import { setPlace } from '#islands/manuscript/chosen-calls.ts';
+import { setPlace } from '#islands/manuscript/calls.ts';
 
 export const issueKey = (id: string) => ['issue', id];
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { nextPlace, type PlaceInput, toPlaceInput } from '#domain/desk/list/place-choice';
-import type { EditorialVolume } from '#domain/issue/volume-change';
+import type { EditorialVolume } from '#domain/issue/issue-record';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { Field, Select } from '#ui/Field';
 import { useVolumes } from './use-manuscript.ts';

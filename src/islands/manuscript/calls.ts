@@ -1,15 +1,18 @@
 import type { DecisionKind } from '#domain/decision/kind';
 import { type LetterTemplate, letterTemplates } from '#domain/decision/letter';
 import type { NoticeInput } from '#domain/desk/editorial/notice';
-import { editorialApi } from '#domain/desk/editorial/paths';
+import { editorialApi, listApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
 import type { TimelineEntry } from '#domain/desk/editorial/timeline';
+import { BULK_MAX, type BulkAction, type BulkOutcome, type BulkReply } from '#domain/desk/list/bulk-action';
+import type { ManuscriptPlace } from '#domain/issue/issue-record';
 import { defaultMail } from '#domain/journal/mail/mail-template';
 import { plainDate } from '#domain/kernel/date';
 import type { ProductionCheck } from '#domain/production/record';
 import { INVITATION } from '#domain/review/invitation-letter';
 import { LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { callApi, callApiWithHeaders } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
 /** Defaults for fields outside the specification. */
@@ -170,4 +173,48 @@ export const withdrawNotice = (id: string, notice: string, body: { reason: strin
     body,
     as: true,
     fallback: 'The notice could not be removed. Please try again.',
+  });
+
+export type BulkActionBody = { editor_id?: string; text?: string } & Partial<ManuscriptPlace>;
+
+const splitIds = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / BULK_MAX) }, (_, part) =>
+    ids.slice(part * BULK_MAX, (part + 1) * BULK_MAX),
+  );
+
+/** Runs a bulk action in batches, and reports the outcomes so far after each. `press` makes a repetition idempotent. */
+export async function runBulkAction(
+  action: BulkAction,
+  { ids, press, ...body }: BulkActionBody & { ids: readonly string[]; press: string },
+  onProgress: (outcomes: BulkOutcome[]) => void,
+): Promise<void> {
+  const all: BulkOutcome[] = [];
+  for (const part of splitIds(ids)) {
+    const { outcomes } = await callApi<BulkReply>(listApi.chosen(action), {
+      method: 'POST',
+      body: { ids: part, press, ...body },
+      as: true,
+      fallback: 'Some items failed. Try again: completed items won’t be repeated.',
+    });
+    all.push(...outcomes);
+    onProgress([...all]);
+  }
+}
+
+/** Fetches a table of the selected manuscripts, up to the maximum per request. */
+export const fetchSelectedTable = (ids: readonly string[], what: 'list' | 'metadata') =>
+  fetchFile(listApi.chosenCsv, {
+    body: { ids: ids.slice(0, BULK_MAX), what },
+    fallback: 'The table could not be fetched. Please try again.',
+  });
+
+export const setPlace = (
+  manuscript: string,
+  body: ManuscriptPlace & ({ version: number } | { seen: ManuscriptPlace }),
+) =>
+  callApi<{ message: string; version: number }>(listApi.place(manuscript), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'Volume and issue could not be set. Please try again.',
   });

@@ -5,9 +5,8 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { TimelineEntry } from '#domain/desk/editorial/timeline';
 import { newPlaceQuestion } from '#domain/desk/list/place-choice';
-import type { ManuscriptPlace } from '#domain/issue/issue-record';
+import type { EditorialVolume, ManuscriptPlace } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
-import type { EditorialVolume } from '#domain/issue/volume-change';
 import { callApi } from '#islands/kernel/api.ts';
 import { listTimeline, readDashboard, readManuscript } from './calls.ts';
 

@@ -9,7 +9,7 @@ import type { ProductionRecord } from '#domain/production/record';
 import { issueName } from '#domain/publication/article-list';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { setPlace } from '#islands/manuscript/chosen-calls.ts';
+import { setPlace } from '#islands/manuscript/calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { useInvalidateManuscript, useNewPlaceConfirmation } from '#islands/manuscript/use-manuscript.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';

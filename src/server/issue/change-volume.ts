@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/issue/volume-change';
+import { type IssueNames, VOLUME_TEXTS, type VolumeNames } from '#domain/issue/issue-record';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';

@@ -2,9 +2,15 @@ import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool,
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, IssueTable, VolumeTable } from '#database/schema';
 import { ACCEPTED_STATUSES, has } from '#domain/decision/decision';
-import type { IssueEntry, IssueText, PlacedEntry } from '#domain/issue/issue-record';
+import type {
+  EditorialVolume,
+  IssueEntry,
+  IssueNames,
+  IssueText,
+  PlacedEntry,
+  VolumeNames,
+} from '#domain/issue/issue-record';
 import type { NamedSection } from '#domain/issue/issue-sections';
-import type { EditorialVolume, IssueNames, VolumeNames } from '#domain/issue/volume-change';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { checkCall, issueChangeSchema, NewIssue } from '#domain/issue/issue-record';
-import { IssueNames, VolumeNames } from '#domain/issue/volume-change';
+import { checkCall, IssueNames, issueChangeSchema, NewIssue, VolumeNames } from '#domain/issue/issue-record';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

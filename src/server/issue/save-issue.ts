@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { ISSUE_TEXTS, type IssueChange, type IssueText, type NewIssue } from '#domain/issue/issue-record';
+import { ISSUE_TEXTS, type IssueChange, type IssueText, type NewIssue, VOLUME_TEXTS } from '#domain/issue/issue-record';
 import { mergeSections } from '#domain/issue/issue-sections';
-import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
 import { callChangeDays } from '#domain/publication/call';
 import { mergeOrder } from '#domain/publication/issue-contents';

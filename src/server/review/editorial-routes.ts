@@ -14,7 +14,7 @@ import {
   ReviewRating,
   ReviewReturn,
 } from '#domain/desk/editorial/review';
-import { Redaction } from '#domain/document/redaction-change';
+import { Redaction } from '#domain/document/redaction';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { AssignmentAnswer } from '#domain/review/invitation';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/volume-change';
+import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/issue-record';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { acceptedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/volume-change';
+import { type EditorialVolume, VOLUME_TEXTS } from '#domain/issue/issue-record';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { findScreen, toasts, useOffice } from '../../support/dom-office.tsx';
 

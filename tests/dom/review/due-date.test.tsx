@@ -17,7 +17,7 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     process.env.TZ = timeZone;
     // Date formatters are created once, in the time zone of that moment.
     vi.resetModules();
-    const { ReviewFacts } = await import('#islands/review/area/ReviewFacts.tsx');
+    const { ReviewFacts } = await import('#islands/review/area/ReviewerPage.tsx');
     const { JournalContext } = await import('#islands/kernel/journal.tsx');
     const view = {
       id: 'a1',

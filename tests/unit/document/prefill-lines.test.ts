@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from '#server/document/front/line';
-import type { TextItem } from '#server/document/prefill/pdf-rows';
-import { pdfLines } from '#server/document/prefill/read-pdf';
+import { pdfLines, type TextItem } from '#server/document/prefill/read-pdf';
 import { prefillFrom } from '#server/document/prefill/read-prefill';
 
 type Given = string | Line;

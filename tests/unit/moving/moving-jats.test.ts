@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fileReferences, type LinkedFile } from '#domain/moving/in/jats-beside';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { jatsDocument } from '#domain/register/jats/article';
-import { isJats, shortenJats } from '#islands/moving/in/open-jats.ts';
+import { isJats, shortenJats } from '#islands/moving/in/open-file.ts';
 import { TRIAL_IDENTITY, toArticle } from '#server/moving/in/imported-article';
 import { parseJatsArticle } from '#server/moving/in/jats-article';
 import { fullArticle } from '../../support/articles.ts';

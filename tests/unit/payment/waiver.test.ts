@@ -5,7 +5,7 @@ import { cleanCountries, unknownCountries, waivers } from '#domain/payment/count
 import { InvoiceForm, invoiceNumber } from '#domain/payment/invoice';
 import { proposedPercent, WAIVER_TEXTS, waiverKindLabel, waiverKindsFor, waiverObstacle } from '#domain/payment/waiver';
 import { WaiverDecision } from '#domain/payment/waiver-form';
-import { waiverCountries, waiverTable } from '#domain/settings/information/blocks';
+import { waiverCountries, waiverTable } from '#domain/settings/information/placeholder';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('a waiver', () => {

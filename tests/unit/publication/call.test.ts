@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { callProblems, GuestEditor } from '#domain/issue/special';
+import { callProblems, GuestEditor } from '#domain/issue/issue-record';
 import { calendarFile } from '#domain/journal/calendar';
 import { addDays } from '#domain/kernel/date';
 import { callChangeDays, callState, listCalls } from '#domain/publication/call';

@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import {
   BACKGROUNDS,
   cleanColour,
+  colourTokens,
   contrastProblem,
   contrastRatio,
   nearestReadable,
-} from '#domain/journal/look/contrast';
+  replaceTokens,
+} from '#domain/journal/look/colours';
 import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
-import { colourTokens, replaceTokens } from '#domain/journal/look/tokens';
 
 const TOKENS = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
 const token = (name: string) => new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(TOKENS)?.slice(1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureSrcset, pictureWidths, sizedPicturePath } from '#domain/journal/picture/picture';
 import { PictureText } from '#domain/journal/picture/picture-text';
 import type { FigureFormat } from '#domain/production/files';
-import { initialsOf } from '#domain/settings/information/blocks';
+import { initialsOf } from '#domain/settings/information/placeholder';
 import { withoutMetadata } from '#server/settings/picture/add-picture';
 
 const NAME = '0123456789abcdef.jpg';

@@ -1,6 +1,5 @@
 import { EDITORIAL_TEXTS, type Question } from '#domain/desk/editorial/editorial';
-import type { ManuscriptPlace } from '#domain/issue/issue-record';
-import type { EditorialVolume } from '#domain/issue/volume-change';
+import type { EditorialVolume, ManuscriptPlace } from '#domain/issue/issue-record';
 import { volumeLabel } from '#domain/publication/volume';
 
 /** Volume and issue as typed: digits, or empty for none. */

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { DUTIES, type Duty } from '#domain/account/colleague/duty';
 import type { MessageFile } from '#domain/message/message-file';
 
@@ -74,3 +75,25 @@ export interface InquiryChange {
 /** Returns the colleague's id if they may see only their own inquiries; null if they may see all. */
 export const visibleInquiryOwner = ({ id, office }: { id: string; office: { duty: Duty } | null }): string | null =>
   office && DUTIES[office.duty].scope === 'everything' ? null : id;
+
+const STATES = Object.keys(INQUIRY_STATES) as InquiryState[];
+
+export const InquiryStateName = z.enum(STATES, 'Choose open, answered or closed.');
+
+/**
+ * Closes or reopens an inquiry; `instead_of` is the state the caller saw. Reopening sets `answered`: the office owes no
+ * reply.
+ */
+export const InquiryStateChange = z
+  .strictObject({ state: InquiryStateName, instead_of: InquiryStateName })
+  .refine(({ state, instead_of }) => state !== 'answered' || instead_of === 'closed', {
+    path: ['state'],
+    error: 'Send state as open or closed.',
+  });
+export type InquiryStateChange = z.infer<typeof InquiryStateChange>;
+
+const AccountId = z.string().max(80).nullable();
+
+/** Assigns an inquiry to a colleague or to no one; `instead_of` is the owner the caller saw. */
+export const InquiryOwnerChange = z.strictObject({ owner_id: AccountId, instead_of: AccountId });
+export type InquiryOwnerChange = z.infer<typeof InquiryOwnerChange>;

@@ -10,10 +10,10 @@ import { splitNameSuffix } from '#domain/publication/citation';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { findRegistry } from '#domain/publication/integrity/registration';
 import { institutions, landingPage, noticeTitle, noticeUrl, PDF, pdfUrl } from '#domain/publication/metadata';
+import { depositTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
-import { depositTitle } from './title.ts';
 
 /** The Crossref schema version of deposits: the newest available to all members. */
 const SCHEMA = '5.4.0';

@@ -8,10 +8,10 @@ import { authorName, isGroup } from '#domain/publication/author-name';
 import { invertedName } from '#domain/publication/citation';
 import { funderUrl, isRor } from '#domain/publication/integrity/funder';
 import { institutions, landingPage } from '#domain/publication/metadata';
+import { depositTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
-import { depositTitle } from './title.ts';
 
 /** An article's record for DataCite's REST API (metadata schema 4.6), with the event that makes its DOI findable. */
 export function dataciteRecord(journal: Journal, article: Article, origin: string) {

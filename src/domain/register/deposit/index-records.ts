@@ -7,11 +7,11 @@ import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { articleTypeName } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { landingPage } from '#domain/publication/metadata';
+import { depositTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import type { IndexFile } from './destination.ts';
 import { PUBMED_FILE, pubmedRecord } from './pubmed.ts';
-import { depositTitle } from './title.ts';
 
 export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<records>\n', end: '</records>\n' } as const;
 

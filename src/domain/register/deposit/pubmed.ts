@@ -10,12 +10,12 @@ import { articleKind } from '#domain/publication/article-type';
 import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
 import { splitNameSuffix } from '#domain/publication/citation';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
-import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+import { DECLARATION_USES } from '#domain/publication/declarations';
 import { findRegistry } from '#domain/publication/integrity/registration';
 import { institutions } from '#domain/publication/metadata';
+import { depositTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
-import { depositTitle } from './title.ts';
 
 export const PUBMED_FILE = {
   begin: `<?xml version="1.0" encoding="UTF-8"?>

@@ -4,12 +4,12 @@ import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { institutions, landingPage } from '#domain/publication/metadata';
+import { depositTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { type BatchHead, crossrefBatch, crossrefRecords, depositedNotices } from './crossref.ts';
 import { dataciteRecord } from './datacite.ts';
 import type { Destination } from './destination.ts';
-import { depositTitle } from './title.ts';
 
 /**
  * Writes an article for the DOAJ API (version 4, "IncomingAPIArticle"). DOAJ takes the journal's data from its own

@@ -9,7 +9,7 @@ import { isOrcidConfirmed, rolesOf } from '#domain/publication/author-facts';
 import { copyrightHolder, isGroup } from '#domain/publication/author-name';
 import { SAMPLE_NOTE, splitNameSuffix } from '#domain/publication/citation';
 import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
-import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+import { DECLARATION_USES } from '#domain/publication/declarations';
 import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
 import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';

@@ -1,14 +1,28 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { isOpenRequest, type OfficeRequest, REQUEST_RULES, REQUEST_TEXTS } from '#domain/decision/request/request';
+import {
+  isOpenRequest,
+  type OfficeRequest,
+  REQUEST_RULES,
+  REQUEST_TEXTS,
+  requestApi,
+} from '#domain/decision/request/request';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
+import { callApi } from '#islands/kernel/api.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/Field';
-import { answerRequest } from './calls.ts';
+
+export const answerRequest = (id: string, body: { grant: boolean; words?: string }) =>
+  callApi<{ message: string; manuscript: EditorManuscript }>(requestApi.answer(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The answer could not be sent. Please try again.',
+  });
 
 /** The pending requests, with forms to answer them. */
 export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {

@@ -12,7 +12,7 @@ import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { type BulkActionBody, fetchSelectedTable, runBulkAction, setPlace } from '#islands/manuscript/chosen-calls.ts';
+import { type BulkActionBody, fetchSelectedTable, runBulkAction, setPlace } from '#islands/manuscript/calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { useNewPlaceConfirmation } from '#islands/manuscript/use-manuscript.ts';
 import { Select, TextArea } from '#ui/Field';

@@ -9,7 +9,7 @@ import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { retryDelivery } from '#islands/account/office-calls.ts';
-import { answerRequest } from '#islands/decision/request/calls.ts';
+import { answerRequest } from '#islands/decision/request/OpenRequests.tsx';
 import { useConfirmation } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ListDownload, TableDownload } from '#islands/kernel/office/Downloads.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';

@@ -1,7 +1,6 @@
 import { editorialApi } from '#domain/desk/editorial/paths';
-import type { IssueRecord } from '#domain/issue/issue-record';
+import type { EditorialVolume, IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
-import type { EditorialVolume } from '#domain/issue/volume-change';
 import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS, pictureApi } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToImport } from '#domain/moving/in/person';

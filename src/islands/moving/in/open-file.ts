@@ -1,14 +1,20 @@
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { IslandJournal } from '#domain/journal/journal';
 import { decodeEmbedded } from '#domain/moving/in/embedded';
-import { LISTED_AT_ONCE, type ListedArticle } from '#domain/moving/in/listed';
+import {
+  detectFileKind,
+  fileReferences,
+  JATS_MAX,
+  type LinkedFile,
+  openFileResolver,
+} from '#domain/moving/in/jats-beside';
+import { type FoundFile, LISTED_AT_ONCE, type ListedArticle } from '#domain/moving/in/listed';
 import { parseOjsUser, parseUserGroups } from '#domain/moving/in/ojs-user';
-import { importError } from '#domain/moving/in/scan';
+import { ImportError, importError } from '#domain/moving/in/scan';
 import { openArticleSplitter, PIECES_AT_ONCE, type SplitArticle as SplitPiece } from '#domain/moving/in/split';
 import { openUserSplitter, type SplitUser, USER_ROOTS } from '#domain/moving/in/split-users';
 import type { PackedFile } from '#domain/moving/in/zip-file';
-import { isJats, type JatsFile, openJats } from './open-jats.ts';
 import type { FileFilter, Opened, OpenedArticles, OpenedPeople, Piece } from './opened.ts';
-import { indexFiles, NO_FILES, type Package } from './package.ts';
 import { type Bytes, encodingNotes, encodingOf, type Progress, readStart, readText } from './read-text.ts';
 
 /** Whether the root element is that of a user export. */
@@ -241,3 +247,228 @@ async function* readMarkup(bytes: Bytes, onProgress: Progress): AsyncGenerator<s
   }
   yield* readText(bytes, encoding, onProgress, refusal);
 }
+
+/** The largest XML file of one article, in bytes; without its full text and other omissions it is far smaller. */
+const XML_MAX = 30_000_000;
+
+export interface JatsFile {
+  name: string;
+  xml: Bytes;
+}
+
+/** Whether a file begins as an article in JATS or its predecessor NLM; OJS has its own format. */
+export function isJats(start: string): boolean {
+  const root = /<article\b[^>]*>/.exec(start)?.[0];
+  if (!root || start.includes('pkp.sfu.ca')) return false;
+  return /\b(?:article-type|dtd-version)=/.test(root) || /<!DOCTYPE article\b/.test(start) || /<front\b/.test(start);
+}
+
+/** Streams the articles of a package with their files; `files` is null for a lone article. */
+function openJats(
+  articles: readonly JatsFile[],
+  files: readonly PackedFile[] | null,
+  notes: readonly string[],
+): OpenedArticles {
+  const find =
+    files &&
+    openFileResolver(
+      files,
+      articles.map(({ name }) => name),
+    );
+  return {
+    kind: 'jats',
+    batchSize: 1,
+    notes: () => [...notes],
+    async *pieces(_, onProgress) {
+      for (const [index, article] of articles.entries()) {
+        yield await toJatsPiece(article, index + 1, { files: files ?? [], find });
+        onProgress((index + 1) / articles.length);
+      }
+    },
+  };
+}
+
+/** The files beside the articles. */
+interface PackageFiles {
+  files: readonly PackedFile[];
+  find: ReturnType<typeof openFileResolver<PackedFile>> | null;
+}
+
+/** The PDF beside an article: of the same name, or the only one in its folder that is not supplementary. */
+function findPdf(path: string, files: readonly PackedFile[], named: ReadonlySet<PackedFile>): PackedFile | undefined {
+  const folder = folderOf(path);
+  const pdfs = files.filter(({ names: [name = ''] }) => folderOf(name) === folder && /\.pdf$/i.test(name));
+  const same = pdfs.find(({ names: [name = ''] }) => stemOf(name) === stemOf(path));
+  const others = pdfs.filter((one) => !named.has(one));
+  return same ?? (others.length === 1 ? others[0] : undefined);
+}
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
+const stemOf = (path: string) => path.replace(/\.\w+$/, '').toLowerCase();
+
+async function toJatsPiece({ name, xml }: JatsFile, number: number, { files, find }: PackageFiles): Promise<Piece> {
+  if (xml.size > XML_MAX) return { number, issue: '', article: '', fileAt: async () => undefined };
+  const { text, lost } = shortenJats(await decodeXml(xml));
+  const beside: { of: PackedFile | undefined; is: LinkedFile }[] = [];
+  for (const reference of find ? fileReferences(text) : []) {
+    const found = find?.(reference, name) ?? 'missing';
+    const { href } = reference;
+    if (typeof found === 'string') beside.push({ of: undefined, is: { href, is: found } });
+    else beside.push({ of: found, is: { href, ...(await identifyLinkedFile(found)) } });
+  }
+  const pdf = findPdf(name, files, new Set(beside.flatMap(({ of }) => of ?? [])));
+  const file: FoundFile = pdf ? await identifyFile(pdf) : 'none';
+  const sent = {
+    name: name.slice(0, 300),
+    xml: text,
+    pdf: (pdf?.names[0] ?? '').slice(0, 300),
+    file,
+    files: find && beside.map(({ is }) => is),
+    lost,
+  };
+  const all = [pdf, ...beside.map(({ of }) => of)];
+  return {
+    number,
+    issue: '',
+    article: bytesOf(JSON.stringify(sent)) > JATS_MAX ? '' : JSON.stringify(sent),
+    fileAt: async (place) => {
+      const one = all[place - 1];
+      return one && readBytes(one);
+    },
+  };
+}
+
+/** Identifies a file beside an article by its first bytes. */
+async function identifyLinkedFile({ names: [name = ''], bytes, stream }: PackedFile): Promise<Omit<NamedFile, 'href'>> {
+  const file = { name: name.slice(-300), bytes };
+  try {
+    return { ...file, is: detectFileKind(await readStart({ size: bytes, stream }, 400)) };
+  } catch {
+    return { ...file, is: 'broken' };
+  }
+}
+
+type NamedFile = Extract<LinkedFile, { name: string }>;
+
+async function decodeXml(xml: Bytes): Promise<string> {
+  const bytes = new Uint8Array(await new Response(await xml.stream()).arrayBuffer());
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
+  const encoding =
+    /^[\s\S]{0,4}<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? encodingOf(bytes.subarray(0, 65_536));
+  try {
+    return new TextDecoder(encoding).decode(bytes);
+  } catch {
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Shortens an article for sending: drops embedded files and, if it is still too long, the full text. */
+export function shortenJats(xml: string): { text: string; lost: string[] } {
+  const within = elementSpan(xml, 'sub-article') ?? elementSpan(xml, 'response');
+  const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;
+  const lost = [
+    ...(within ? ['Sub-articles, such as translations and reviews.'] : []),
+    ...(xml.includes('\ufffd') ? ['Characters not in the file’s declared encoding.'] : []),
+  ];
+  const body = bytesOf(alone) > JATS_MAX * ESCAPING_MARGIN ? elementSpan(alone, 'body') : undefined;
+  if (!body) return { text: alone, lost };
+  const text = `${alone.slice(0, body.start)}${alone.slice(body.end)}`;
+  return { text, lost: [...lost, 'Its XML text, which is too long to send; the PDF is published.'] };
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** JSON escaping lengthens the text, and the results for its files are sent with it. */
+const ESCAPING_MARGIN = 0.85;
+
+/** Spans from the first start tag of an element to its last end tag. */
+function elementSpan(xml: string, name: string): { start: number; end: number } | undefined {
+  const start = xml.search(new RegExp(`<${name}[\\s>]`));
+  const end = xml.lastIndexOf(`</${name}>`);
+  return start === -1 || end < start ? undefined : { start, end: end + name.length + 3 };
+}
+
+/** The files that came with a list, by name. */
+export interface Package {
+  /** Finds the file that a list entry names. */
+  identify: (name: string) => Promise<FoundFile>;
+  read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** How many PDFs no list entry named. */
+  unusedPdfs: () => number;
+}
+
+/** A list without files. */
+const NO_FILES: Package = {
+  identify: async (name) => (pdfName(name) ? 'alone' : 'none'),
+  read: async () => undefined,
+  unusedPdfs: () => 0,
+};
+
+/**
+ * Finds files by the end of their path, ignoring case and folders, because lists contain paths from another computer.
+ * An ambiguous name matches no file.
+ */
+function indexFiles(files: readonly PackedFile[]): Package {
+  const found = new Map<string, PackedFile | null>();
+  for (const file of files) {
+    for (const key of new Set(file.names.map(fileKey))) found.set(key, found.has(key) ? null : file);
+  }
+  const pdfs = new Set(files.filter(({ names }) => names.some((name) => /\.pdf$/i.test(name))));
+  const fileOf = (name: string) => {
+    const key = fileKey(pdfName(name));
+    return found.get(key) ?? found.get(`${key}.pdf`) ?? found.get(fileKey(decodePath(key)));
+  };
+  return {
+    async identify(name) {
+      if (!pdfName(name)) return 'none';
+      const file = fileOf(name);
+      if (!file) return 'missing';
+      pdfs.delete(file);
+      return identifyFile(file);
+    },
+    async read(name) {
+      const file = fileOf(name);
+      return file ? readBytes(file) : undefined;
+    },
+    unusedPdfs: () => pdfs.size,
+  };
+}
+
+/** Identifies a supposed PDF by its first bytes. */
+async function identifyFile({ bytes, stream }: PackedFile): Promise<FoundFile> {
+  if (bytes > DOCUMENT_MAX_BYTES) return { is: 'large', bytes };
+  try {
+    const start = await readStart({ size: bytes, stream }, 5);
+    return { is: new TextDecoder('latin1').decode(start) === '%PDF-' ? 'pdf' : 'other', bytes };
+  } catch {
+    return { is: 'broken', bytes };
+  }
+}
+
+async function readBytes({ bytes, stream }: PackedFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (bytes > DOCUMENT_MAX_BYTES) return undefined;
+  try {
+    return new Uint8Array(await new Response(await stream()).arrayBuffer());
+  } catch (thrown) {
+    if (thrown instanceof ImportError || thrown instanceof TypeError) return undefined;
+    throw thrown;
+  }
+}
+
+/** The PDF among a list's file names; Zotero puts all attachments in one field. */
+function pdfName(names: string): string {
+  const all = names.split(/[;|]/).map((name) => name.trim());
+  return all.find((name) => /\.pdf$/i.test(name)) ?? all.find(Boolean) ?? '';
+}
+
+/** Decodes a percent-encoded path: "My%20article.pdf". */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const fileKey = (path: string) =>
+  (path.replaceAll('\\', '/').split('/').at(-1) ?? '').normalize('NFC').trim().toLowerCase();

@@ -9,8 +9,8 @@ import { withQueryClient } from '#islands/kernel/area-client.ts';
 import { deviceTextValue } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { readSession } from '#islands/kernel/session.ts';
+import { previewPage, readPage, unsavedPageKey } from '#islands/settings/calls.ts';
 import { Waiting } from '#ui/Waiting';
-import { previewPage, readPage, unsavedPageKey } from './calls.ts';
 
 /** An information page with the unsaved changes from the editor in the same browser. */
 export const PagePreviewPage = guarded(withQueryClient(Island));

@@ -12,11 +12,10 @@ import type { Settings } from '#domain/settings/setting';
 import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { saveSettings, settingsQuery } from '#islands/settings/setting/calls.ts';
+import { readPage, savePage, saveSettings, settingsQuery, unsavedPageKey } from '#islands/settings/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { Select } from '#ui/Field';
-import { readPage, savePage, unsavedPageKey } from './calls.ts';
 
 /** One information page: its text, placeholders and history. */
 export function Component() {

@@ -6,11 +6,11 @@ import { ADDED_PAGE_PREFIX, PageName } from '#domain/settings/information/office
 import { informationPage } from '#domain/settings/paths';
 import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFormErrors } from '#islands/kernel/use-form-errors.ts';
+import { listPages } from '#islands/settings/calls.ts';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
-import { listPages } from './calls.ts';
 
 /** The information pages, each with its last editor. */
 export function Component() {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, Navigate, useParams } from 'react-router';
-import type { MailText } from '#domain/journal/mail/mail-template';
 import {
   fillMail,
   listPlaceholders,
   MAIL_AUDIENCES,
   type MailTemplate,
+  type MailText,
   mailProblems,
 } from '#domain/journal/mail/mail-template';
 import { emailsPage } from '#domain/journal/mail/paths';
@@ -32,11 +32,10 @@ import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { settingsQuery } from '#islands/settings/setting/calls.ts';
+import { listExamples, readEmail, saveEmail, settingsQuery, testEmail } from '#islands/settings/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { Select } from '#ui/Field';
 import { withKeys } from '#ui/keyed';
-import { listExamples, readEmail, saveEmail, testEmail } from './calls.ts';
 
 /** One email: its text, placeholders, preview and history. */
 export function Component() {

@@ -17,10 +17,10 @@ import type { ListedMail } from '#domain/settings/mail/office-mail';
 import { settingsPage } from '#domain/settings/paths';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { listEmails } from '#islands/settings/calls.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
-import { listEmails } from './calls.ts';
 
 /** Every email that the journal sends, grouped by occasion. */
 export function Component() {

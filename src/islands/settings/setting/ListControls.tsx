@@ -17,7 +17,7 @@ import {
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
-import { listPages } from '#islands/settings/information/calls.ts';
+import { listPages } from '#islands/settings/calls.ts';
 import { Field, Select } from '#ui/Field';
 import { type ListProps, RetirableRowsControl, RowsControl } from './RowsControl.tsx';
 

@@ -7,9 +7,9 @@ import { informationPage, settingsPage } from '#domain/settings/paths';
 import type { SetUp, SetUpPoint } from '#domain/settings/set-up';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { markPoint, readSetUp, SET_UP } from '#islands/settings/calls.ts';
 import { Badge } from '#ui/Badge';
 import { LOADING } from '#ui/later';
-import { markPoint, readSetUp, SET_UP } from './calls.ts';
 
 const useSetUp = (enabled = true) => useQuery({ queryKey: SET_UP, queryFn: readSetUp, staleTime: 0, enabled });
 

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { CSSProperties } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { toAnnouncement } from '#domain/journal/announcement/announcement';
-import { cleanColour, isColour } from '#domain/journal/look/contrast';
+import { cleanColour, colourTokens, isColour } from '#domain/journal/look/colours';
 import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
-import { colourTokens } from '#domain/journal/look/tokens';
 import { parseMenus, unlinkedRequiredPages } from '#domain/journal/navigation/menu-list';
 import {
   parseDigestDays,
@@ -23,8 +22,8 @@ import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/
 import { REMINDER_FIELDS } from '#domain/settings/setting-fields';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { QueryStatus, ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { saveSettings, settingsQuery } from '#islands/settings/calls.ts';
 import { Terms } from '#ui/Terms';
-import { saveSettings, settingsQuery } from './calls.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsFrame } from './SettingsFrame.tsx';
 import { SetUpList } from './SetUpList.tsx';

@@ -18,8 +18,7 @@ import type { SavedView, SavedViewsChange } from '#domain/desk/list/saved-view';
 import type { DeskCounts, DeskRow, Need, NextSteps, WaitingOn } from '#domain/desk/need/need';
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
 import type { ManuscriptStatistics, PeopleStatistics } from '#domain/desk/statistics/statistics';
-import type { IssueRecord, IssueSchedule } from '#domain/issue/issue-record';
-import type { EditorialVolume } from '#domain/issue/volume-change';
+import type { EditorialVolume, IssueRecord, IssueSchedule } from '#domain/issue/issue-record';
 import type { OfficePicture } from '#domain/journal/picture/picture';
 import type { Inquiry, InquiryCard, InquiryChange } from '#domain/message/inquiry/inquiry';
 import type {

@@ -1,10 +1,11 @@
-import type { Journal } from '#domain/journal/journal';
+import type { Kysely } from 'kysely';
+import type { Database } from '#database/schema';
+import { type Journal, officeMailbox } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
 import { FORM_MAILS } from '#domain/message/mail-templates';
-import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
-import type { EmailContent } from '#server/kernel/outbox/mail-template';
-import { mailWriter } from '#server/kernel/outbox/mail-template';
+import { inquiryPaths } from '#domain/message/paths';
+import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
+import { type EmailContent, mailWriter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findContactMessage, findServiceRequest } from '../inquiry/queries.ts';
 
 interface ContactMessage {
@@ -62,3 +63,40 @@ export const serviceRequestDeliverers = {
   'mail.service-office': sendToOffice(findServiceRequest, serviceOfficeEmail),
   'mail.service-copy': sendCopyToWriter(findServiceRequest, serviceCopyEmail),
 } satisfies Deliverers;
+
+type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
+
+/** Emails a form's text to the office, with a link to the inquiry. Skipped if it was deleted. */
+function sendToOffice<Payload, Written extends { id: string; name: string; email: string }>(
+  find: Find<Payload, Written>,
+  letterOf: (journal: Journal, written: Written, url: string) => EmailContent,
+): Deliverer<Payload> {
+  return async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
+    const message = await find(db, payload);
+    if (!message) return;
+    const url = siteUrl + inquiryPaths.inquiry(message.id);
+    const replyTo = { name: message.name, address: message.email };
+    await mailer.send({
+      id,
+      to: officeMailbox(journal),
+      replyTo,
+      ...renderEmail(journal, letterOf(journal, message, url)),
+    });
+  };
+}
+
+/** Sends a copy without a name to the sender, whose address may be someone else's. */
+function sendCopyToWriter<Payload, Written extends { email: string }>(
+  find: Find<Payload, Written>,
+  letterOf: (journal: Journal, written: Written) => EmailContent,
+): Deliverer<Payload> {
+  return async ({ id, payload }, { journal, db, mailer }) => {
+    const message = await find(db, payload);
+    if (!message) return;
+    await mailer.send({
+      id,
+      to: { name: '', address: message.email },
+      ...renderEmail(journal, letterOf(journal, message)),
+    });
+  };
+}

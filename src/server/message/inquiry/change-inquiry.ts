@@ -2,8 +2,13 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Events } from '#domain/kernel/event/events';
-import { INQUIRY_TEXTS, type InquiryState, visibleInquiryOwner } from '#domain/message/inquiry/inquiry';
-import type { InquiryOwnerChange, InquiryStateChange } from '#domain/message/inquiry/inquiry-change';
+import {
+  INQUIRY_TEXTS,
+  type InquiryOwnerChange,
+  type InquiryState,
+  type InquiryStateChange,
+  visibleInquiryOwner,
+} from '#domain/message/inquiry/inquiry';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

@@ -4,9 +4,11 @@ import {
   INQUIRY_TEXTS,
   type InquiryChange,
   type InquiryForm,
+  InquiryOwnerChange,
+  InquiryStateChange,
+  InquiryStateName,
   visibleInquiryOwner,
 } from '#domain/message/inquiry/inquiry';
-import { InquiryOwnerChange, InquiryStateChange, InquiryStateName } from '#domain/message/inquiry/inquiry-change';
 import { NewMessage } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/kernel/http/answer';

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import type { Journal } from '#domain/journal/journal';
+import type { SettingGroup } from '#domain/journal/setting-group';
 import { plainDate } from '#domain/kernel/date';
-import { BUNDLES_PER_HOUR, bundleInfo, bundleName } from '#domain/moving/out/bundle';
+import { BUNDLE_FORMAT, BUNDLES_PER_HOUR, bundleInfo, bundleName, readMe } from '#domain/moving/out/bundle';
 import { type OjsVersion, ojsReadMe } from '#domain/moving/out/ojs';
-import { type OjsFile, ojsArticleXml, ojsFileXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { type OjsFile, ojsArticleXml, ojsFiles, ojsFileXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import {
   type ExportedCover,
   type ExportedIssue,
@@ -11,22 +12,45 @@ import {
   ojsIssueXml,
   type PlacedArticle,
 } from '#domain/moving/out/ojs-issue';
+import {
+  type BundledPicture,
+  type BundledSettings,
+  type BundleSummary,
+  bundleSchemas,
+} from '#domain/moving/out/records';
 import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BagFile, bagManifest } from '#domain/publication/bag';
+import { articleTextFiles } from '#domain/register/jats/notice';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { contentDisposition } from '#server/kernel/http/attachment';
 import { Problem } from '#server/kernel/http/problem';
 import { consumeAttempt } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
+import { inBackground } from '#server/kernel/thread/background';
+import { threadTask } from '#server/kernel/thread/task';
 import { type OpenContent, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { listConflicts } from '#server/manuscript/queries';
 import { listStoredFiles } from '#server/publication/file-queries';
 import { listVolumes, readArticles } from '#server/publication/queries';
+import { readMailChanges, readPageChanges, readSettingChanges } from '#server/settings/change-queries';
 import { listStoredPictures } from '#server/settings/picture/queries';
-import { renderOjsFiles } from './article-texts.ts';
-import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';
-import { listArticleIds, listExportedArticles, sumArticleBytes } from './queries.ts';
+import {
+  listAccounts,
+  listArticleIds,
+  listDecisions,
+  listEvents,
+  listExportedArticles,
+  listInvoiceCounters,
+  listManuscripts,
+  listMovedArticles,
+  listMovedIssues,
+  listUsage,
+  type PageQuery,
+  readTechnicalChecklist,
+  sumArticleBytes,
+} from './queries.ts';
 
 /**
  * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
@@ -65,9 +89,6 @@ function entryOpener(entry: BundleEntry, { files }: BundleSource): OpenContent {
   if ('text' in entry) return openBytes(entry.text);
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
 }
-
-/** Articles held in memory at a time, without their files. */
-const ARTICLES_MAX = 10;
 
 /** The published articles as OJS native XML, one entry per issue; the read-me is last. */
 async function* ojsEntries(journal: Journal, source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
@@ -213,3 +234,169 @@ export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersi
     headers: { 'Content-Type': 'application/zip', 'Content-Disposition': contentDisposition(name) },
   });
 }
+
+/** A payload file: a text, a stored file, or a generator that gives the same bytes each time. */
+export type BundleEntry =
+  | { path: string; text: string }
+  | { path: string; key: string; onMissing: () => void }
+  | { path: string; open: () => AsyncIterable<Uint8Array> };
+
+export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
+  /** Manuscripts hidden from the requester. */
+  hidden: readonly string[];
+  now: Date;
+};
+
+/** Articles, without their files, and other records held in memory at a time. */
+const [ARTICLES_MAX, RECORDS_MAX] = [10, 200];
+
+const listsOf = (journal: Journal) => ({
+  accounts: listAccounts,
+  manuscripts: (reader: Context['reader'], portion: PageQuery) => listManuscripts(journal, reader, portion),
+  ...{ decisions: listDecisions, 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
+});
+
+/** Every payload file in order; the summary is last. */
+async function* bundleEntries(journal: Journal, source: BundleSource): AsyncGenerator<BundleEntry> {
+  const { reader, now, siteUrl, hidden } = source;
+  const counts: Record<string, number> = {};
+  const missing: BundleSummary['missing'] = [];
+  yield { path: 'README.txt', text: readMe(journal, now.toISOString()) };
+  for (const { file, text } of bundleSchemas()) yield { path: `schemas/${file}`, text };
+  yield* settingEntries(source);
+  counts.pictures = yield* pictureEntries(source, missing);
+  const volumes = await listVolumes(reader);
+  counts.volumes = volumes.length;
+  yield { path: 'volumes.json', text: toJson(volumes) };
+  yield { path: 'moved-issues.json', text: toJson(await listMovedIssues(reader)) };
+  yield { path: 'invoice-numbers.json', text: toJson(await listInvoiceCounters(reader)) };
+  const ids = await listArticleIds(reader);
+  counts.articles = ids.length;
+  for (let at = 0; at < ids.length; at += ARTICLES_MAX) {
+    yield* articleEntries(journal, ids.slice(at, at + ARTICLES_MAX), source, missing);
+  }
+  for (const [name, list] of Object.entries(listsOf(journal))) {
+    counts[name] = 0;
+    let part = 0;
+    for (let after: string | undefined, isMore = true; isMore; ) {
+      const portion: PageQuery = { after, limit: RECORDS_MAX, hidden };
+      const rows: { place: string; record: object }[] = await list(reader, portion);
+      isMore = rows.length === RECORDS_MAX;
+      after = rows.at(-1)?.place;
+      counts[name] += rows.length;
+      if (rows.length === 0) break;
+      part += 1;
+      const lines = rows.map(({ record }) => `${JSON.stringify(record)}\n`).join('');
+      yield { path: `${name}/${String(part).padStart(6, '0')}.jsonl`, text: lines };
+    }
+  }
+  const summary: BundleSummary = {
+    format: BUNDLE_FORMAT,
+    made_at: now.toISOString(),
+    origin: siteUrl,
+    counts,
+    left_out: { manuscripts: hidden.length },
+    missing,
+  };
+  yield { path: 'bundle.json', text: toJson(summary) };
+}
+
+async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleEntry> {
+  const changes = await readSettingChanges(reader);
+  const groupValues = (group: Exclude<SettingGroup, 'board'>) => ({ ...SETTING_DEFAULTS[group], ...changes[group] });
+  const settings: BundledSettings = {
+    ...{
+      journal: groupValues('journal'),
+      fees: groupValues('fees'),
+      money: groupValues('money'),
+      look: groupValues('look'),
+      home: groupValues('home'),
+    },
+    ...{
+      categories: groupValues('categories'),
+      types: groupValues('types'),
+      review: groupValues('review'),
+      times: groupValues('times'),
+    },
+    ...{ guidelines: groupValues('guidelines'), process: groupValues('process') },
+    ...{
+      checklist: groupValues('checklist'),
+      waivers: groupValues('waivers'),
+      reminders: groupValues('reminders'),
+      navigation: groupValues('navigation'),
+    },
+    ...{ announcement: groupValues('announcement'), licence: groupValues('licence') },
+    pages: Object.fromEntries((await readPageChanges(reader)).map((page) => [page.name, { ...page.own }])),
+    mails: Object.fromEntries((await readMailChanges(reader)).map(({ kind, own }) => [kind, own])),
+    ...(await readTechnicalChecklist(reader)),
+  };
+  yield { path: 'settings.json', text: toJson(settings) };
+  const members = changes.board?.members;
+  yield { path: 'board.json', text: toJson(members === undefined ? [] : JSON.parse(members)) };
+}
+
+/** The office's pictures, used or not; returns the number. */
+async function* pictureEntries(
+  { reader }: BundleSource,
+  missing: BundleSummary['missing'],
+): AsyncGenerator<BundleEntry, number> {
+  const pictures = await listStoredPictures(reader);
+  const records = pictures.map(
+    ({ file_key: _, bytes: __, added_at, ...picture }): BundledPicture => ({
+      ...picture,
+      added_at: added_at.toISOString(),
+    }),
+  );
+  yield { path: 'pictures.json', text: toJson(records) };
+  for (const { name, file_key, sha256 } of pictures) {
+    const onMissing = () => missing.push({ article: '', file: name, sha256 });
+    yield { path: `pictures/${name}`, key: file_key, onMissing };
+  }
+  return pictures.length;
+}
+
+async function* articleEntries(
+  journal: Journal,
+  ids: readonly string[],
+  { reader, siteUrl }: BundleSource,
+  missing: BundleSummary['missing'],
+): AsyncGenerator<BundleEntry> {
+  const articles = new Map((await readArticles(reader, ids)).map((article) => [article.id, article]));
+  const stored = await listStoredFiles(reader, ids);
+  for (const article of ids.flatMap((id): Article[] => [articles.get(id)].filter((one) => one !== undefined))) {
+    const { id, slug } = article;
+    const folder = `articles/${slug}`;
+    yield { path: `${folder}/article.json`, text: toJson(article) };
+    for (const { file, text } of await renderArticleTexts({ journal, article, siteUrl }))
+      yield { path: `${folder}/${file}`, text };
+    for (const { file, file_key, sha256 } of stored.get(id) ?? []) {
+      const name = file === 'pdf' ? `${slug}.pdf` : file;
+      const onMissing = () => missing.push({ article: slug, file: name, sha256 });
+      yield { path: `${folder}/${name}`, key: file_key, onMissing };
+    }
+  }
+}
+
+const toJson = (value: object) => `${JSON.stringify(value, null, 1)}\n`;
+
+interface RenderInput {
+  journal: Journal;
+  article: Article;
+  siteUrl: string;
+}
+
+/** An article's text files, by name. */
+const renderArticleTexts = inBackground(
+  threadTask(import.meta.url, 'write the texts of an article', async ({ journal, article, siteUrl }: RenderInput) =>
+    articleTextFiles(journal, article, siteUrl),
+  ),
+);
+
+/** An article's files for OJS. */
+const renderOjsFiles = inBackground(
+  threadTask(
+    import.meta.url,
+    'write the files of an article for OJS',
+    async ({ journal, article, siteUrl }: RenderInput) => ojsFiles(journal, article, siteUrl),
+  ),
+);

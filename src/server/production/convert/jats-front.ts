@@ -15,7 +15,7 @@ import { normalizeOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor, ProductionTranslation, StudyFacts } from '#domain/production/record';
 import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
-import { DECLARATION_USES, type DeclarationUse } from '#domain/publication/declaration-uses';
+import { DECLARATION_USES, type DeclarationUse } from '#domain/publication/declarations';
 import { Conduct, dropUnusedDetails, isNothingStated } from '#domain/publication/integrity/conduct';
 import {
   CREDIT_ROLE_IDS,

@@ -3,8 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { FurtherFormat } from '#domain/document/further-format';
 import { type LeakReport, revealsAuthors } from '#domain/document/leak';
-import { REDACTION_TEXTS } from '#domain/document/redaction';
-import type { Redaction } from '#domain/document/redaction-change';
+import { REDACTION_TEXTS, type Redaction } from '#domain/document/redaction';
 import {
   FURTHER_KINDS,
   FURTHER_TEXTS,

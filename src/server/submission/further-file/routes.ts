@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Redaction } from '#domain/document/redaction-change';
+import { Redaction } from '#domain/document/redaction';
 import { HeldFileDecision, KindChange } from '#domain/submission/further-file/further-file-change';
 import { IN_QUARANTINE } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';

@@ -1,5 +1,10 @@
-import type { Inquiry, InquiryCard, InquiryChange } from '#domain/message/inquiry/inquiry';
-import type { InquiryOwnerChange, InquiryStateChange } from '#domain/message/inquiry/inquiry-change';
+import type {
+  Inquiry,
+  InquiryCard,
+  InquiryChange,
+  InquiryOwnerChange,
+  InquiryStateChange,
+} from '#domain/message/inquiry/inquiry';
 import { inquiryApi } from '#domain/message/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';

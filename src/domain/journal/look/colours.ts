@@ -1,3 +1,5 @@
+import type { Look } from './look-defaults.ts';
+
 type Rgb = readonly [number, number, number];
 
 /** The minimum contrast of normal-sized text in WCAG 2.2 AA (1.4.3). */
@@ -49,7 +51,7 @@ export function contrastRatio(one: string, other: string): number {
 }
 
 /** Mixes a share of another colour, from 0 to 1, into a colour. */
-export function mixColours(colour: string, other: string, share: number): string {
+function mixColours(colour: string, other: string, share: number): string {
   const [from, to] = [parseRgb(colour), parseRgb(other)];
   const parts = from.map((part, index) => Math.round(part + ((to[index] ?? part) - part) * share));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -77,4 +79,21 @@ export function contrastProblem(colour: string, theme: keyof typeof BACKGROUNDS)
   // Rounded down, so that 4.499 does not read as 4.50.
   const ratioText = (Math.floor(ratio * 100) / 100).toFixed(2);
   return `${colour} has a contrast of ${ratioText} to 1 on ${worst.called} (${worst.colour}); text needs ${TEXT_RATIO} to 1. The nearest readable colour is ${nearestReadable(colour, theme)}.`;
+}
+
+export function colourTokens({ colour_light: light, colour_dark: dark }: Look): Record<string, string> {
+  // Hovered elements have stronger contrast.
+  const [darker, lighter] = [mixColours(light, '#000000', 0.25), mixColours(dark, '#ffffff', 0.35)];
+  return {
+    '--brand': `light-dark(${light}, ${dark})`,
+    '--brand-strong': `light-dark(${darker}, ${lighter})`,
+  };
+}
+
+/** Replaces a stylesheet's own values of these tokens. */
+export function replaceTokens(css: string, tokens: Record<string, string>): string {
+  return Object.entries(tokens).reduce(
+    (text, [name, value]) => text.replace(new RegExp(`(\\s${name}: )[^;]+;`), `$1${value};`),
+    css,
+  );
 }

@@ -1,1 +1,0 @@
-export { isDemonstration } from '#loaders/snapshot';
