@@ -27,6 +27,6 @@ export const moving: readonly Fault[] = [
     file: 'src/server/moving/in/revert-import.ts',
     find: "if (was_published) await requestBuild(trx, { reason: 'office', actor }, now);",
     put: '',
-    tests: ['tests/api/moving/taking-back.test.ts'],
+    tests: ['tests/api/moving/revert-import.test.ts'],
   },
 ];

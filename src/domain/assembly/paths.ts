@@ -6,6 +6,6 @@ export const systemPage = '/editor/system';
 export const systemApi = {
   report: '/api/system/',
   backups: '/api/system/backups/',
-  testLetter: '/api/system/letter/',
+  testEmail: '/api/system/test-email/',
   checkBackup: (name: string) => `/api/system/backups/${segment(name)}/check/`,
 } as const;

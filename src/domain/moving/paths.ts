@@ -9,10 +9,10 @@ export const movingInApi = {
   manuscriptFiles: '/api/moving-in/manuscript-files/',
   imports: '/api/moving-in/imports/',
   revertPreview: (id: string) => `/api/moving-in/imports/${encodeURIComponent(id)}/`,
-  takeBack: (id: string) => `/api/moving-in/imports/${encodeURIComponent(id)}/take-back/`,
+  revert: (id: string) => `/api/moving-in/imports/${encodeURIComponent(id)}/revert/`,
   people: '/api/moving-in/people/',
   peopleTrial: '/api/moving-in/people/trial/',
-  peopleAway: '/api/moving-in/people/take-away/',
+  removeUnused: '/api/moving-in/people/remove-unused/',
 } as const;
 
 export const movingOutPage = '/editor/moving-out';

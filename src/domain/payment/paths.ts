@@ -14,5 +14,5 @@ export const paymentApi = {
   ownInvoices: (id: string) => `/api/author/manuscripts/${segment(id)}/invoices/`,
   invoicePdf: (id: string) => `/api/payments/invoices/${segment(id)}/pdf/`,
   showWaivers: '/api/waivers/show/',
-  askWaiver: '/api/waivers/ask/',
+  requestWaiver: '/api/waivers/request/',
 } as const;

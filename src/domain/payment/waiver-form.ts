@@ -43,7 +43,7 @@ const holderFields = {
 export const CodeHolder = z.strictObject(holderFields);
 export type CodeHolder = z.infer<typeof CodeHolder>;
 
-/** The body of `POST /api/waivers/ask/`: the same form, for people without an account. */
+/** The body of `POST /api/waivers/request/`: the same form, for people without an account. */
 export const publicWaiverForm = (journal: IslandJournal) =>
   z
     .strictObject({ ...holderFields, ...fields })

@@ -410,7 +410,7 @@ function MergeForm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: P
   const api = useApiForm<z.infer<typeof MergeInput> & { otp?: string }, { message: string }>({
     id: `merge-now-${goes.id}`,
     schema: hasSecondFactor ? MergeWithCodeInput : MergeInput,
-    send: (input) => mergeAccount(goes.id, { stays: stays.id, seen, ...input }),
+    send: (input) => mergeAccounts(goes.id, { stays: stays.id, seen, ...input }),
     onDone: ({ message }) => {
       toast.success(message);
       onMerged();
@@ -427,7 +427,7 @@ function MergeForm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: P
 const readMergePlan = (closedId: string, keptId: string) =>
   callApi<MergePlan>(mergeApi.plan(closedId, keptId), { as: true, fallback: 'The merge could not be previewed.' });
 
-const mergeAccount = (closedId: string, body: Merge) =>
+const mergeAccounts = (closedId: string, body: Merge) =>
   callApi<Message>(mergeApi.merge(closedId), {
     method: 'POST',
     body,

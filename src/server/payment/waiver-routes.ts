@@ -92,7 +92,7 @@ export const waiverRoutes: readonly Route[] = [
     ...common,
     access: 'public',
     method: 'POST',
-    path: '/api/waivers/ask',
+    path: '/api/waivers/request',
     summary: 'Requests a waiver with the submission code and an author’s address.',
     answers: [message()],
     refusals: {

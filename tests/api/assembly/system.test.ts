@@ -53,8 +53,8 @@ describe('the report on the running journal', () => {
     });
   });
 
-  it('emails a test letter to who asks, or says at once what the mail server said', async () => {
-    const ask = () => journal.fetch(systemApi.testLetter, json({}, editor));
+  it('emails a test to who asks, or says at once what the mail server said', async () => {
+    const ask = () => journal.fetch(systemApi.testEmail, json({}, editor));
     expect((await ask()).status).toBe(200);
     expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([editor.email]);
     journal.mailer.failure = new Error('550 Sender address rejected');

@@ -48,7 +48,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     const files = await filesOf();
     const keys = (await journal.db.selectFrom('article_file').select('file_key').execute()).map((one) => one.file_key);
     expect(keys.length).toBeGreaterThan(2);
-    const reply = await journal.fetch(movingInApi.takeBack(importing.import_id), json({}, editor));
+    const reply = await journal.fetch(movingInApi.revert(importing.import_id), json({}, editor));
     expect(await reply.json()).toMatchObject({ goes: 0, stays: 0 });
     expect(await filesOf()).toEqual([]);
     expect((await fetchFile(files[0] ?? '')).status).toBe(404);

@@ -309,7 +309,7 @@ describe('manuscripts in progress that move in', () => {
       .where('email', '=', person.email)
       .executeTakeFirstOrThrow();
     expect((await one()).submitter_id).toBe(account.id);
-    expect(await (await journal.fetch(movingInApi.peopleAway, json({}, editor))).json()).toMatchObject({ unused: 0 });
+    expect(await (await journal.fetch(movingInApi.removeUnused, json({}, editor))).json()).toMatchObject({ unused: 0 });
     expect((await one()).submitter_id).toBe(account.id);
   });
 

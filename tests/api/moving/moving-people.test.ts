@@ -47,7 +47,7 @@ describe('people who move in', () => {
     expect(reply.status).toBe(200);
     return (await reply.json()) as MovedPeople;
   };
-  const takeAway = () => counts(json({}), movingInApi.peopleAway);
+  const removeUnused = () => counts(json({}), movingInApi.removeUnused);
 
   it('are tried first: who would come, who is to be invited, and nothing is changed', async () => {
     const before = await dumpDatabase(journal.db);
@@ -183,7 +183,7 @@ describe('people who move in', () => {
       .where('email', '=', 'anil@hill.example')
       .execute();
     expect(await counts()).toMatchObject({ came: 3, unused: 2 });
-    expect(await takeAway()).toMatchObject({ came: 1, unused: 0 });
+    expect(await removeUnused()).toMatchObject({ came: 1, unused: 0 });
     expect((await accounts()).map(({ email }) => email).sort()).toEqual(['anil@hill.example', editor.email].sort());
     const events = await journal.db.selectFrom('event').select('action').execute();
     expect(events.filter(({ action }) => action === 'account.taken-away')).toHaveLength(2);
@@ -251,7 +251,7 @@ describe('people who move in', () => {
     await journal.as('author', { email: 'anil@plain.example' });
     await merge('anil@hill.example', 'anil@plain.example');
     await close('Maya@Hill.example');
-    await takeAway();
+    await removeUnused();
     const kept = await journal.db.selectFrom('gone_account').selectAll().execute();
     expect(kept.map(({ why }) => why).sort()).toEqual(['closed', 'merged', 'taken_away']);
     expect(JSON.stringify(kept)).not.toMatch(/hill|plain|anil|maya|edna/i);
@@ -313,7 +313,7 @@ describe('people who move in', () => {
       expect((await journal.fetch(movingInApi.people, { headers: bearer(person.token) })).status).toBe(403);
       expect((await journal.fetch(movingInApi.people, json({ people: [] }, person))).status).toBe(403);
       expect((await journal.fetch(movingInApi.peopleTrial, json({ emails: [] }, person))).status).toBe(403);
-      expect((await journal.fetch(movingInApi.peopleAway, json({}, person))).status).toBe(403);
+      expect((await journal.fetch(movingInApi.removeUnused, json({}, person))).status).toBe(403);
     }
   });
 });

@@ -25,7 +25,7 @@ const ATTEMPTS: Readonly<Record<string, readonly ((guess: Guess) => object)[]>> 
     ({ number, email }) => ({ email, submission_code: number }),
     ({ number, email }) => ({ email, submission_code: `${number}-AAAAAA` }),
   ],
-  '/api/waivers/ask': [
+  '/api/waivers/request': [
     ({ number, email }) => ({ email, submission_code: number, ...WAIVER }),
     ({ number, email }) => ({ email, submission_code: `${number}-AAAAAA`, ...WAIVER }),
   ],

@@ -192,7 +192,7 @@ describe('a waiver', () => {
 
   it('is asked for and shown without an account by whoever has the code and an author’s address', async () => {
     const holder = { email: 'Grace.Lin@university.example', submission_code: now.code.toLowerCase() };
-    expect((await call.post('/api/waivers/ask/', { ...holder, ...FULL })).status).toBe(200);
+    expect((await call.post('/api/waivers/request/', { ...holder, ...FULL })).status).toBe(200);
     const shown = await (await call.post('/api/waivers/show/', holder)).json();
     expect(shown).toMatchObject({ status: 'submitted', requests: [{ ...FULL, state: 'asked' }] });
     expect(await call.mailsTo(holder.email)).toHaveLength(1);

@@ -10,7 +10,7 @@ const open = useOffice();
 
 const REPORT = `GET ${systemApi.report}`;
 const BACK_UP = `POST ${systemApi.backups}`;
-const LETTER = `POST ${systemApi.testLetter}`;
+const LETTER = `POST ${systemApi.testEmail}`;
 const KEPT: StoredBackup = {
   ...{
     name: 'journal-backup-2026-11-21T090000.tar.gz',

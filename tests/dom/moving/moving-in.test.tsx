@@ -125,7 +125,7 @@ describe('an office that moves in', () => {
     const page = await open({
       [IMPORTS]: [{ body: { imports: [one] } }, { body: { imports: [] } }],
       'GET /api/moving-in/imports/:id/': { body: going },
-      'POST /api/moving-in/imports/:id/take-back/': { body: { ...going, goes: 0 } },
+      'POST /api/moving-in/imports/:id/revert/': { body: { ...going, goes: 0 } },
     });
     const imported = within(await screen.findByRole('article', { name: 'native.xml' }));
     imported.getByText(/Imported: 2 articles\.$/);
@@ -304,7 +304,7 @@ describe('people of another system', () => {
   it('can be taken away again while no one has used their accounts', async () => {
     const page = await open({
       [PEOPLE]: { body: { ...nobody, came: 3, unused: 3 } },
-      'POST /api/moving-in/people/take-away/': { body: nobody },
+      'POST /api/moving-in/people/remove-unused/': { body: nobody },
     });
     await press(page, 'Remove unused accounts');
     const dialog = within(await screen.findByRole('dialog'));

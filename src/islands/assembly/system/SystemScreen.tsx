@@ -209,7 +209,7 @@ const backUp = () =>
   });
 
 const sendTestEmail = () =>
-  callApi<{ message: string }>(systemApi.testLetter, {
+  callApi<{ message: string }>(systemApi.testEmail, {
     method: 'POST',
     body: {},
     as: true,

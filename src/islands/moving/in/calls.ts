@@ -211,7 +211,7 @@ export const requestBuild = () =>
 
 /** Removes a batch of unused accounts; returns how many are left. */
 export const removeUnusedBatch = () =>
-  callApi<MovedPeople>(movingInApi.peopleAway, {
+  callApi<MovedPeople>(movingInApi.removeUnused, {
     method: 'POST',
     body: {},
     as: true,
@@ -236,7 +236,7 @@ export const readRevertPreview = (id: string) =>
 
 /** Undoes a batch of an import; returns the remaining items. */
 export const revertBatch = (id: string) =>
-  callApi<RevertPreview>(movingInApi.takeBack(id), {
+  callApi<RevertPreview>(movingInApi.revert(id), {
     method: 'POST',
     body: {},
     as: true,

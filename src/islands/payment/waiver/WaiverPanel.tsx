@@ -204,7 +204,7 @@ export const readWaiversByCode = (body: CodeHolder) =>
   callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
 
 export const requestWaiverByCode = (holder: CodeHolder, form: WaiverForm) =>
-  callApi<{ message: string }>(paymentApi.askWaiver, {
+  callApi<{ message: string }>(paymentApi.requestWaiver, {
     method: 'POST',
     body: { ...holder, ...form },
     fallback: SEND_FAILED,

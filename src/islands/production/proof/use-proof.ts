@@ -39,7 +39,7 @@ export interface Answer extends BasedReply {
   digest: string;
 }
 
-const sendAnswer = (id: string, body: Answer) =>
+const answerProof = (id: string, body: Answer) =>
   callApi<ProofReceipt>(proofApi.answer(id), { method: 'POST', body, ...authorCall(id) });
 
 const fetchProofFigure = (id: string, file: string) =>
@@ -98,7 +98,7 @@ export function createProofKeeper(id: string, { draft }: ProofView) {
     /** Approves or submits corrections, after the save in flight. Fails like `callApi`. */
     async answer(given: Pick<Answer, 'answer' | 'number' | 'digest'>): Promise<ProofReceipt> {
       const receipt = await autosave.sendWith((whole, version) =>
-        sendAnswer(id, { ...given, content: whole, version }),
+        answerProof(id, { ...given, content: whole, version }),
       );
       if (!receipt) throw new ApiError(PROOF_TEXTS.stale, { status: 409 });
       return receipt;

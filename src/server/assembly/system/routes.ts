@@ -43,7 +43,7 @@ export const systemRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    path: '/api/system/letter',
+    path: '/api/system/test-email',
     summary: 'Sends a test email to the caller.',
     notes: 'Sent before the reply, without retries.',
     answers: [message()],

@@ -206,7 +206,7 @@ export const movingInRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    path: '/api/moving-in/people/take-away',
+    path: '/api/moving-in/people/remove-unused',
     summary: 'Removes unused imported accounts, at most 200 per call.',
     notes:
       'An account counts as used once its address is confirmed, a manuscript was submitted with it, or it was invited to review. The reply says how many are left.',
@@ -241,7 +241,7 @@ export const importRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    path: '/api/moving-in/imports/:id/take-back',
+    path: '/api/moving-in/imports/:id/revert',
     summary: 'Removes the unchanged items of an import, at most 20 per call.',
     notes: 'They can be imported again from the same file.',
     answers: [json('RevertPreview')],

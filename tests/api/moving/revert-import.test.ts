@@ -41,7 +41,7 @@ const ARTICLES = ojsIssue('3.4', [
   { id: 13, title: 'lung', pdf: '' },
 ]);
 
-describe('an import that is taken back', () => {
+describe('an import that is reverted', () => {
   const journal = useTestJournal();
   let editor: Person;
   let calls: Calls;
@@ -60,7 +60,7 @@ describe('an import that is taken back', () => {
   };
   const imports = async () => (await read<{ imports: MovedImport[] }>(movingInApi.imports)).imports;
   const planOf = (id: string) => read<RevertPreview>(movingInApi.revertPreview(id));
-  const takeBack = (id: string) => read<RevertPreview>(movingInApi.takeBack(id), json({}, editor));
+  const revert = (id: string) => read<RevertPreview>(movingInApi.revert(id), json({}, editor));
   const whys = async (id: string) => (await planOf(id)).staying.map(({ title, why }) => [title, why]);
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
   const idOf = async (title: RegExp) => (await manuscripts()).find((one) => title.test(one.title))?.id ?? '';
@@ -88,7 +88,7 @@ describe('an import that is taken back', () => {
     );
     expect(keys.length).toBeGreaterThan(2);
     expect(await planOf(id)).toEqual({ goes: 2, stays: 0, staying: [], reasons: [] });
-    expect(await takeBack(id)).toEqual({ goes: 0, stays: 0, staying: [], reasons: [] });
+    expect(await revert(id)).toEqual({ goes: 0, stays: 0, staying: [], reasons: [] });
     expect(await manuscripts()).toEqual([]);
     expect(await imports()).toEqual([]);
     await cleanUp(journal.context);
@@ -114,7 +114,7 @@ describe('an import that is taken back', () => {
     const goitre = await idOf(/Goitre/);
     await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', goitre).execute();
     expect(await whys(id)).toEqual([['Goitre in the hills', KEPT_REASONS.gone_on]]);
-    expect(await takeBack(id)).toMatchObject({ goes: 0, stays: 1, reasons: [{ why: KEPT_REASONS.gone_on, count: 1 }] });
+    expect(await revert(id)).toMatchObject({ goes: 0, stays: 1, reasons: [{ why: KEPT_REASONS.gone_on, count: 1 }] });
     expect((await manuscripts()).map(({ title }) => title)).toEqual(['Goitre in the hills']);
     expect(await imports()).toMatchObject([{ id, manuscripts: 1 }]);
   });
@@ -140,7 +140,7 @@ describe('an import that is taken back', () => {
       ['Goitre in the hills', KEPT_REASONS.claimed],
       ['Iodine in salt', KEPT_REASONS.written],
     ]);
-    await takeBack(id);
+    await revert(id);
     expect(await manuscripts()).toHaveLength(2);
   });
 
@@ -148,7 +148,7 @@ describe('an import that is taken back', () => {
     const { id } = await move();
     const receipt = { key: 'k', manuscript_id: await idOf(/Goitre/), created_at: new Date(0) };
     await journal.db.insertInto('submission_receipt').values(receipt).execute();
-    expect(await takeBack(id)).toMatchObject({ goes: 1 });
+    expect(await revert(id)).toMatchObject({ goes: 1 });
     expect((await manuscripts()).map(({ title }) => title)).toEqual(['Goitre in the hills']);
   });
 
@@ -158,7 +158,7 @@ describe('an import that is taken back', () => {
     expect((await listImportRedirects(journal.context.reader)).articles).toHaveLength(2);
     expect(await planOf(id)).toMatchObject({ goes: 2, stays: 0 });
     await journal.db.deleteFrom('outbox').execute();
-    await takeBack(id);
+    await revert(id);
     expect(await journal.db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'site.rebuild' }]);
     expect(await journal.db.selectFrom('article').select('slug').execute()).toEqual([]);
     expect((await listImportRedirects(journal.context.reader)).articles).toEqual([]);
@@ -181,7 +181,7 @@ describe('an import that is taken back', () => {
     const { id } = await move(mixed);
     const all = [await idOf(/kept/i), await idOf(/letter/i), await idOf(/case/i)];
     expect(await sections()).toEqual([{ id: 1, name: 'From the archive', articles: all }]);
-    await takeBack(id);
+    await revert(id);
     expect((await manuscripts()).map(({ title }) => title)).toEqual([expect.stringMatching(/kept/i)]);
     expect(await sections()).toEqual([]);
     const again = await move(mixed);
@@ -192,7 +192,7 @@ describe('an import that is taken back', () => {
       .updateTable('issue')
       .set({ sections: JSON.stringify(own) })
       .execute();
-    await takeBack(again.id);
+    await revert(again.id);
     expect((await sections()).map(({ name }) => name)).toEqual(['Archive']);
   });
 
@@ -215,7 +215,7 @@ describe('an import that is taken back', () => {
     await journal.db.updateTable('site_build').set({ finished_at: now }).execute();
     expect((await whys(id)).map(([, why]) => why).sort()).toEqual([KEPT_REASONS.deposited, KEPT_REASONS.public].sort());
     expect(KEPT_REASONS.public).toMatch(/a retraction or withdrawal notice/);
-    expect(await takeBack(id)).toMatchObject({ goes: 0, stays: 2 });
+    expect(await revert(id)).toMatchObject({ goes: 0, stays: 2 });
     expect(await journal.db.selectFrom('article').select('slug').execute()).toHaveLength(2);
   });
 
@@ -232,7 +232,7 @@ describe('an import that is taken back', () => {
       staying: [],
       reasons: [{ why: KEPT_REASONS.hidden, count: 1 }],
     });
-    await takeBack(id);
+    await revert(id);
     expect((await manuscripts()).map(({ title }) => title)).toEqual(['Goitre in the hills']);
   });
 
@@ -242,9 +242,9 @@ describe('an import that is taken back', () => {
       Array.from({ length: 23 }, (_, at) => ({ id: 100 + at, title: `Number ${at}` })),
     );
     const { id } = await move(many);
-    const [one, other] = await Promise.all([takeBack(id), takeBack(id)]);
+    const [one, other] = await Promise.all([revert(id), revert(id)]);
     expect(Math.min(one.goes, other.goes)).toBeLessThanOrEqual(3);
-    await takeBack(id);
+    await revert(id);
     expect(await manuscripts()).toEqual([]);
     const events = await journal.db
       .selectFrom('event')
@@ -262,7 +262,7 @@ describe('an import that is taken back', () => {
       for (const address of [movingInApi.imports, movingInApi.revertPreview(id)]) {
         expect((await journal.fetch(address, { headers: bearer(person.token) })).status).toBe(403);
       }
-      expect((await journal.fetch(movingInApi.takeBack(id), json({}, person))).status).toBe(403);
+      expect((await journal.fetch(movingInApi.revert(id), json({}, person))).status).toBe(403);
     }
     const section = await journal.as('editor');
     await journal.db
@@ -270,9 +270,9 @@ describe('an import that is taken back', () => {
       .set({ duty: 'section_editor' })
       .where('account_id', '=', section.id)
       .execute();
-    expect((await journal.fetch(movingInApi.takeBack(id), json({}, section))).status).toBe(403);
+    expect((await journal.fetch(movingInApi.revert(id), json({}, section))).status).toBe(403);
     expect(await manuscripts()).toHaveLength(2);
-    await takeBack(id);
+    await revert(id);
     expect((await journal.fetch(movingInApi.revertPreview(id), { headers: bearer(editor.token) })).status).toBe(404);
   });
 
