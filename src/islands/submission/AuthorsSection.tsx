@@ -6,6 +6,7 @@ import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { LOADING, lazyPart } from '#ui/later';
 import { MoveButton } from '#ui/MoveButton';
+import { FromFileNote } from './DetailsSection.tsx';
 import { type ErrorOf, idOf, Section } from './form.tsx';
 import {
   authorLabel,
@@ -159,7 +160,6 @@ function AuthorRow({ author, number, count, me, errorOf, onMove, onRemove, onCha
   );
 }
 
-const FromFileNote = lazyPart(async () => (await import('./FieldNotes.tsx')).FromFileNote);
 const PasteAuthors = lazyPart(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
 
 interface Props

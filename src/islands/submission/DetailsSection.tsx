@@ -10,7 +10,7 @@ import { idOf, Section } from './form.tsx';
 import type { NamesInText } from './names-in-text.ts';
 import type { PrefilledField } from './prefill.ts';
 
-const FromFileNote = lazyPart(async () => (await import('./FieldNotes.tsx')).FromFileNote);
+export const FromFileNote = lazyPart(async () => (await import('./FieldNotes.tsx')).FromFileNote);
 const NamesNote = lazyPart(async () => (await import('./FieldNotes.tsx')).NamesNote);
 
 interface KeywordsFieldProps {
@@ -98,19 +98,13 @@ function KeywordsField({ keywords, pending, error, onChange, onType, children }:
         onPaste={onPaste}
         {...controlAttributes(fieldProps)}
       />
-      <p className="count">{keywordCountText(keywords.length, guidelines.keywords)}</p>
+      <p className="count">{countText(keywords.length, 'keyword', guidelines.keywords)}</p>
       <p role="status" className="told">
         {announcement}
       </p>
       {children}
     </FieldFrame>
   );
-}
-
-function keywordCountText(count: number, { min, max }: Range): string {
-  const words = `${count} ${count === 1 ? 'keyword' : 'keywords'}`;
-  if (count > max) return `${words}: ${count - max} more than recommended`;
-  return count > 0 && count < min ? `${words}: ${min - count} fewer than recommended` : words;
 }
 
 /** An article type with its charge in words. */
@@ -182,7 +176,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         error={props.abstractError}
         onChange={({ target }) => typed('abstract', { abstract: target.value })}
       >
-        <p className="count">{wordCountText(words, guidelines.abstractWords)}</p>
+        <p className="count">{countText(words, 'word', guidelines.abstractWords, ': as recommended')}</p>
         <div role="status">{names.abstract && <NamesNote field="the abstract" names={names.abstract} />}</div>
         {isPrefilled('abstract') && <FromFileNote field="the abstract" onUndo={() => onUndo('abstract')} />}
       </TextArea>
@@ -251,9 +245,10 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
   );
 });
 
-function wordCountText(words: number, { min, max }: Range): string {
-  const count = `${words} ${words === 1 ? 'word' : 'words'}`;
-  if (words === 0) return count;
-  if (words < min) return `${count}: ${min - words} fewer than recommended`;
-  return words > max ? `${count}: ${words - max} more than recommended` : `${count}: as recommended`;
+/** `asRecommended` follows a count within the range. */
+function countText(count: number, noun: string, { min, max }: Range, asRecommended = ''): string {
+  const text = `${count} ${noun}${count === 1 ? '' : 's'}`;
+  if (count > max) return `${text}: ${count - max} more than recommended`;
+  if (count === 0) return text;
+  return count < min ? `${text}: ${min - count} fewer than recommended` : text + asRecommended;
 }

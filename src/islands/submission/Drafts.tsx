@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '#domain/kernel/paths';
 import type { DraftContent } from '#domain/submission/draft';
 import type { AutosaveView } from '#islands/kernel/autosave.ts';
@@ -130,3 +130,28 @@ export function DuplicateTitleNotice({ drafts, content, file, document, onContin
 }
 
 const isSameTitle = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+interface CancelDialogProps {
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** Confirms before the form and its draft are cleared. */
+export function CancelDialog({ onClear, onClose }: CancelDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="cancel-heading" onClose={onClose}>
+      <h2 id="cancel-heading">Clear the whole form?</h2>
+      <p>Everything you entered, the chosen file and the saved draft will be deleted. This cannot be undone.</p>
+      <div className="form-actions">
+        <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+          Keep the form
+        </button>
+        <button type="button" className="button" onClick={onClear}>
+          Clear everything
+        </button>
+      </div>
+    </dialog>
+  );
+}

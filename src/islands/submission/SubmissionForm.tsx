@@ -52,7 +52,7 @@ import { type SectionProgress, sectionProgress } from './progress.ts';
 import type { ReviewersProps } from './ReviewerRows.tsx';
 import { type ChosenDocument, useDocument } from './use-document.ts';
 
-const CancelDialog = lazyPart(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+const CancelDialog = lazyPart(async () => (await import('./Drafts.tsx')).CancelDialog);
 const DraftChoice = lazyPart(async () => (await import('./DraftChoice.tsx')).DraftChoice);
 const DraftFiles = lazyPart(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
 const DraftList = lazyPart(async () => (await import('./Drafts.tsx')).DraftList);
