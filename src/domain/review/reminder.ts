@@ -18,18 +18,21 @@ export type ReminderMailId =
 /** A rule's email: `review-late-2` uses `review-late`. */
 export const reminderMailId = (rule: string): string => rule.replace(/-\d+$/, '');
 
+const DUE: Readonly<Record<Exclude<RemindedDeadline, 'invitation'>, string>> = {
+  review: 'Review',
+  revision: 'Revision',
+  proof: 'Proof',
+};
+
 const LABELS: Readonly<Record<string, string>> = {
   'invitation-unanswered': 'Invitation unanswered',
   'invitation-last': 'Invitation still unanswered',
   ...Object.fromEntries(
-    (['review', 'revision', 'proof'] as const).flatMap((about) => {
-      const capitalised = `${about[0]?.toUpperCase()}${about.slice(1)}`;
-      return [
-        [`${about}-soon`, `${capitalised} due soon`],
-        [`${about}-today`, `${capitalised} due today`],
-        [`${about}-late`, `${capitalised} overdue`],
-      ];
-    }),
+    Object.entries(DUE).flatMap(([about, called]) => [
+      [`${about}-soon`, `${called} due soon`],
+      [`${about}-today`, `${called} due today`],
+      [`${about}-late`, `${called} overdue`],
+    ]),
   ),
 };
 

@@ -7,8 +7,10 @@ export const DESTINATIONS = {
 
 export type Destination = keyof typeof DESTINATIONS;
 
-/** Whether a destination registers DOIs. DOAJ does not: it lists articles. */
-export const isRegister = (destination: Destination): boolean => destination !== 'doaj';
+/** DOAJ registers no DOIs: it lists articles. */
+const REGISTERS_DOIS: Readonly<Record<Destination, boolean>> = { crossref: true, datacite: true, doaj: false };
+
+export const isRegister = (destination: Destination): boolean => REGISTERS_DOIS[destination];
 
 interface HasDestination {
   destination: Destination;
