@@ -77,8 +77,6 @@ async function handleRoute(
   const plainForm = isPlainForm(request) ? route.plainForm : undefined;
   let opened: Awaited<ReturnType<OpenContext>> | undefined;
   try {
-    // Postgres does not accept this character, so nothing has it in its address.
-    if (Object.values(params).some((value) => value.includes('\0'))) throw notFound();
     opened = await open();
     const { context } = opened;
     const call = { context, request, ip: rateLimitNetwork(ip) };
@@ -138,6 +136,8 @@ async function requireAccess(
   params: Record<string, string>,
 ): Promise<SignedInCall | ReviewerCall | ProofCall | UploaderCall> {
   const { access } = route;
+  // Postgres does not accept this character, so nothing has it in its address.
+  if (Object.values(params).some((value) => value.includes('\0'))) throw notFound();
   const user = await readSession(call.request, call.context, { byCookie: route.csrf });
   if (access === 'reviewer-of') return reviewerCall(call, params.id ?? '', user);
   if (access === 'proof-of') return proofCall(call, params.id ?? '', user);
