@@ -60,7 +60,7 @@ export const mergeApi = {
 
 /** Shown to the office before a merge. */
 export const MERGING_TEXTS = {
-  kept: 'The account to keep retains its name, address, password, two-factor authentication, role, duty, ORCID iD, affiliation, expertise and languages. It gains no rights.',
+  kept: 'The account to keep retains its name, address, password, two-factor authentication, account role, editorial role, ORCID iD, affiliation, expertise and languages. It gains no rights.',
   ends: 'The other address can no longer be used to sign in. Its sessions, emailed links and saved lists are deleted, and the address is free again.',
   record:
     'The record stays as it is: authors as named on manuscripts, sent emails and the event log. Emails about a manuscript still go to the address in its list of authors.',

@@ -23,7 +23,7 @@ const NAMED_MAX = 5;
 const NAME_LENGTH_MAX = 40;
 
 /**
- * The message for input that a schema refuses without a message of its own: names the field and the expected value.
+ * The default message for invalid input: names the field and the expected value.
  * Called by zod, so that its default messages ("Invalid input") never appear.
  */
 export function invalidInputMessage(issue: Issue): string {

@@ -149,11 +149,7 @@ describe('an article in JATS of another house', () => {
 
   it.each([
     ['nothing of an article', '<article article-type="x"><p/></article>', 'not a JATS article'],
-    [
-      'entities of its own',
-      `<!DOCTYPE article [<!ENTITY a "aaaa">]>${PMC.slice(PMC.indexOf('<article '))}`,
-      'entities',
-    ],
+    ['its own entities', `<!DOCTYPE article [<!ENTITY a "aaaa">]>${PMC.slice(PMC.indexOf('<article '))}`, 'entities'],
     ['no title', PMC.replace(/<title-group>[\s\S]*<\/title-group>/, ''), 'It has no title.'],
     ['a day to come', PMC.replaceAll('<year>2016', '<year>2199'), 'in the future'],
   ])('with %s stays where it is, with the reason', async (_, xml, words) => {

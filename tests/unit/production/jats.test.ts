@@ -270,7 +270,7 @@ describe('an article in JATS', () => {
     [
       'defines entities',
       '<!DOCTYPE article [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><article><body><p>&b;</p></body></article>',
-      'The XML file defines entities of its own. Save it without them and choose the new file.',
+      'The XML file defines its own entities. Save it without them and choose the new file.',
     ],
     ['is another XML', '<html><body>x</body></html>', 'The XML file is not a JATS article.'],
     ['is none', 'words', 'The XML file is not a JATS article.'],

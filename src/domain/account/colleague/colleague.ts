@@ -52,7 +52,7 @@ export type EditorChange = z.infer<typeof EditorChange>;
 
 const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
 
-export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose a duty.');
+export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose an editorial role.');
 
 export const chosenCategories = (journal: IslandJournal) =>
   z

@@ -12,7 +12,7 @@ export const IN_BUNDLE: readonly string[] = [
   'Volumes and issues, with their named sections, and calls for papers.',
   'The editorial board, and the authors of each article.',
   'The office’s pictures, with their descriptions.',
-  'Accounts with a confirmed address: name, address, affiliation, ORCID iD with the date of its confirmation, keywords, languages, role, duty and an editor’s subject areas.',
+  'Accounts with a confirmed address: name, address, affiliation, ORCID iD with the date of its confirmation, keywords, languages, account role, editorial role and an editor’s subject areas.',
   'The journal’s settings, letters and technical checklist.',
   'Manuscripts: number, title, status, the call for papers, the editors with a conflict of interest, and every decision with its letter.',
   'Old addresses of imported articles, and the details that were not imported.',

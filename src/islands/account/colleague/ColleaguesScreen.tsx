@@ -238,8 +238,8 @@ function Invitations() {
         Invited
       </h2>
       <p className="hint">
-        The person joins with the duty and categories of the invitation by following the emailed link. Nothing changes
-        for them until then.
+        The person joins with the editorial role and categories of the invitation by following the emailed link. Nothing
+        changes for them until then.
       </p>
       {data ? (
         <ul className="places">

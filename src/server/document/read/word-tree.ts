@@ -9,7 +9,7 @@ export interface Loss {
 
 const COMMENT_MAX = 120;
 
-/** The loss of an author's comment; `words` may be empty. */
+/** Reports that a comment was left out; `words`, its text, may be empty. */
 export function lostComment(words: string): Loss {
   const said = words.replace(/\s+/g, ' ').trim();
   const shown = said.length > COMMENT_MAX ? `${said.slice(0, COMMENT_MAX).toWellFormed()}…` : said;

@@ -276,7 +276,7 @@ class NotJats extends Error {}
  */
 function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
-    throw new NotJats('The XML file defines entities of its own. Save it without them and choose the new file.');
+    throw new NotJats('The XML file defines its own entities. Save it without them and choose the new file.');
   }
   const sent = findElement(parseMarkup(xml), 'article');
   const article = sent && beside ? withoutSupplements(sent, beside.supplements) : sent;
