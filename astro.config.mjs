@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, fontProviders } from 'astro/config';
@@ -27,7 +27,13 @@ const family = async (name, slug, cssVariable, fallbacks) => ({
   // nor italic.
   optimizedFallbacks: false,
   provider: fontProviders.local(),
-  options: { variants: await facesOf(slug, import.meta.dirname) },
+  // Astro's name for a typeface is a hash of these options: with absolute paths, pages would depend on the project's folder.
+  options: {
+    variants: (await facesOf(slug, import.meta.dirname)).map((face) => ({
+      ...face,
+      src: face.src.map((file) => `./${relative(import.meta.dirname, file)}`),
+    })),
+  },
 });
 
 /**

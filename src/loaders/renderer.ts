@@ -12,10 +12,16 @@ import { type ArrangedManifest, changeSnapshot, isRendered, manifest, shownJourn
 import { type AstroMetadata, COMPILED_FOLDER, loadTemplates, METADATA_FILE, type Templates } from './templates.ts';
 import { writeArticles } from './write-articles.ts';
 
+/** A page of Astro's as readers get it. */
+export const finishPage = (page: string): string => keepUsedHashes(moveStylesToHead(removeIslandIds(page)));
+
+/** Astro's ids of islands hash absolute paths, so pages would depend on the project's folder; nothing reads them. */
+const removeIslandIds = (page: string): string => page.replaceAll(/(?<=<astro-island) uid="[^"]*"/g, '');
+
 const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
 
 /** Moves Astro's style for islands to the head. Astro writes it in the body, where HTML forbids it. */
-export function moveStylesToHead(page: string): string {
+function moveStylesToHead(page: string): string {
   if (!page.includes('<style>astro-island')) return page;
   const [styles] = page.match(ISLAND_STYLES) ?? [];
   return styles ? page.replaceAll(ISLAND_STYLES, '').replace('</head>', () => `${styles}</head>`) : page;
@@ -102,7 +108,7 @@ async function renderPage(app: Templates, page: Page): Promise<string> {
   const html = await renderHtml(app, page).catch((error: unknown) => {
     throw pageFailure(address, error);
   });
-  const text = isPage ? keepUsedHashes(moveStylesToHead(html)) : html;
+  const text = isPage ? finishPage(html) : html;
   const file = join(pages, isPage ? pageFile(address) : address);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);
@@ -139,7 +145,7 @@ const hashCache = new Map<string, string>();
  * Keeps only the hashes of a page's own scripts and styles in its policy. Astro lists the whole site's, which takes two
  * kilobytes that do not compress.
  */
-export function keepUsedHashes(page: string): string {
+function keepUsedHashes(page: string): string {
   const own = new Set<string>();
   for (const { 0: start, 1: name, index } of page.matchAll(/<(script|style)\b[^>]*>/g)) {
     if (start.includes('json')) continue;

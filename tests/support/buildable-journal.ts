@@ -145,6 +145,28 @@ export function fileDigests(folder: string): Record<string, string> {
   return Object.fromEntries(files.map((name) => [name, digest(name)]));
 }
 
+/**
+ * The files in both folders that differ, each with the place where they do: a failure on another machine must say more
+ * than names.
+ */
+export function differingFiles(
+  one: string,
+  other: string,
+  isCompared: (file: string) => boolean = () => true,
+): string[] {
+  const [ours, theirs] = [fileDigests(one), fileDigests(other)];
+  return Object.keys(ours)
+    .filter((file) => file in theirs && ours[file] !== theirs[file] && isCompared(file))
+    .map((file) => `${file}: ${quoteDifference(join(one, file), join(other, file))}`);
+}
+
+function quoteDifference(...paths: [string, string]): string {
+  const [text, otherText] = paths.map((path) => readFileSync(path, 'latin1')) as [string, string];
+  let at = 0;
+  while (text[at] === otherText[at]) at += 1;
+  return [text, otherText].map((whole) => JSON.stringify(whole.slice(Math.max(0, at - 60), at + 60))).join(' / ');
+}
+
 /** Links all pages of a built site into a new folder beside it. */
 export function wholePages(site: string): string {
   const whole = join(mkdtempSync(join(dirname(site), 'whole-')), PAGES_FOLDER);
