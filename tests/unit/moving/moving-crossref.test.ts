@@ -140,6 +140,20 @@ describe('JSON of Crossref', () => {
     );
   });
 
+  it('keeps the history of an article, with its last revision', () => {
+    const assertion = [
+      { name: 'received', value: '15 January 2019' },
+      { name: 'revised', value: '1 March 2019' },
+      { name: 'revised', value: '20 March 2019' },
+      { name: 'accepted', value: '1 June 2019' },
+    ];
+    expect(readOne({ assertion })).toMatchObject({
+      received_on: '2019-01-15',
+      revised_on: '2019-03-20',
+      accepted_on: '2019-06-01',
+    });
+  });
+
   it('as a catalogue writes it in CSL is read, too', () => {
     const csl = {
       id: 'x',

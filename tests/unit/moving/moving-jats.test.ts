@@ -42,7 +42,10 @@ const PMC = `<?xml version="1.0" encoding="UTF-8"?>
 <pub-date pub-type="epub"><day>14</day><month>3</month><year>2016</year></pub-date>
 <pub-date pub-type="pmc-release"><day>1</day><month>1</month><year>2015</year></pub-date>
 <volume>4</volume><issue>1</issue><fpage>10</fpage><lpage>14</lpage>
-<history><date date-type="received"><day>2</day><month>1</month><year>2016</year></date></history>
+<history><date date-type="received"><day>2</day><month>1</month><year>2016</year></date>
+<date date-type="rev-recd"><day>20</day><month>1</month><year>2016</year></date>
+<date date-type="rev-recd"><day>1</day><month>2</month><year>2016</year></date>
+<date date-type="accepted" iso-8601-date="2016-02-09"><day>9</day><month>2</month><year>2016</year></date></history>
 <permissions><license xlink:href="https://creativecommons.org/licenses/by-nc/4.0/"><license-p>Free.</license-p></license></permissions>
 <related-article related-article-type="commentary" xlink:href="10.1234/x"/>
 <abstract><sec><title>Background</title><p>Why.</p></sec><sec><title>Results</title><p>What.</p></sec></abstract>
@@ -62,6 +65,8 @@ describe('an article in JATS of another house', () => {
       doi: '10.1234/hill.7',
       published_on: '2016-03-14',
       received_on: '2016-01-02',
+      revised_on: '2016-02-01',
+      accepted_on: '2016-02-09',
       place: { volume: 4, issue: 1, year: 2016 },
       pages: '10–14',
       keywords: ['goitre', 'iodine'],
@@ -82,6 +87,7 @@ describe('an article in JATS of another house', () => {
     expect(article.lost.join(' ')).toContain('A link to a related article.');
     const published = toArticle(MERIDIAN, article, TRIAL_IDENTITY, new Date(0));
     expect(published.content).toContain('<h2');
+    expect(published).toMatchObject({ revised_on: '2016-02-01', accepted_on: '2016-02-09' });
     expect(published.licence).toBe('cc-by-nc-4.0');
   });
 

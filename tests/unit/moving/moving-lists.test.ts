@@ -289,6 +289,29 @@ describe('a date in a list', () => {
   });
 });
 
+describe('the dates before publication', () => {
+  const row = { title: 'x', date: '2019-06-28' };
+
+  it('are kept', () =>
+    expect(read({ ...row, received: '2019-01-15', revised: '20 March 2019', accepted: '1.6.2019' })).toMatchObject({
+      received_on: '2019-01-15',
+      revised_on: '2019-03-20',
+      accepted_on: '2019-06-01',
+    }));
+
+  it('are left out, with a warning, where they are incomplete, ambiguous or out of order', () => {
+    const article = read({ ...row, received: '03/04/2019', revised: 'May 2019', accepted: '2019-07-01' });
+    expect(article).toMatchObject({ received_on: null, revised_on: null, accepted_on: null });
+    expect(article.unclear).toEqual(
+      expect.arrayContaining([
+        'The date received “03/04/2019” is unclear or out of order and was left out.',
+        'The date revised “May 2019” is unclear or out of order and was left out.',
+        'The date accepted “2019-07-01” is unclear or out of order and was left out.',
+      ]),
+    );
+  });
+});
+
 describe('an article of a list', () => {
   it('of any words at all is read without a failure, and no control character comes through', () => {
     const says = fc.record(

@@ -50,6 +50,8 @@ const HEADERS: Readonly<Record<ListedField, readonly string[]>> = {
     ...['published-online', 'published online', 'published-print', 'published print', 'cover date'],
   ],
   received: ['received', 'date received', 'date submitted', 'submitted'],
+  revised: ['revised', 'date revised', 'revision received'],
+  accepted: ['accepted', 'date accepted'],
   pages: ['pages', 'page', 'page range', 'first page–last page'],
   first_page: ['first page', 'page start', 'start page', 'startPage', 'bp', 'art. no.', 'article number'],
   last_page: ['last page', 'page end', 'end page', 'endPage', 'ep'],

@@ -79,10 +79,8 @@ function toListed(work: JsonFields): ListedArticle {
   const people = work.list('author').map(jsonFields);
   const licences = work.list('license').map(jsonFields);
   const licence = licences.find((one) => one.text('content-version') === 'vor') ?? licences[0];
-  const received = work
-    .list('assertion')
-    .map(jsonFields)
-    .find((one) => one.text('name') === 'received');
+  const assertions = work.list('assertion').map(jsonFields);
+  const asserted = (name: string) => assertions.findLast((one) => one.text('name') === name)?.text('value') ?? '';
   const says: ListedArticle['says'] = {
     title: title && subtitle ? `${title}${/[:?!.]$/.test(title) ? '' : ':'} ${subtitle}` : (title ?? ''),
     ...authorLists(people.filter((one) => personName(one) !== undefined)),
@@ -90,7 +88,9 @@ function toListed(work: JsonFields): ListedArticle {
     volume: work.text('volume'),
     issue: work.text('issue') || work.in('journal-issue').text('issue'),
     date: publicationDate(work),
-    received: received?.text('value') ?? '',
+    received: asserted('received'),
+    revised: asserted('revised'),
+    accepted: asserted('accepted'),
     pages: work.text('page'),
     first_page: work.text('article-number'),
     doi: work.text('DOI'),

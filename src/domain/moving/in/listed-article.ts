@@ -62,7 +62,7 @@ export function articleFromListed(
   );
   const pages = field('pages') || [field('first_page'), field('last_page')].filter(Boolean).join('–');
   const files = pdfNotes(file, field('pdf'));
-  const received = parseDate(field('received'));
+  const history = historyDates(field, published_on);
   const isPublished = !field('status') || /publish|pubblicato|publicado|veröffentlicht/i.test(field('status'));
   return {
     source: 'file',
@@ -86,12 +86,13 @@ export function articleFromListed(
     doi,
     pages,
     published_on,
-    received_on: received && received.precision === 'day' && received.date <= published_on ? received.date : null,
+    ...history.dates,
     place,
     licence: parseLicence(field('licence')) ?? null,
     pdf: typeof file === 'object' && file.is === 'pdf' ? { file: 1, bytes: file.bytes } : null,
     unclear: [
       ...unclearDate(dated, written),
+      ...history.unclear,
       ...unclearPlace,
       ...defaultNotes({ section, article_type, abstract, keywords, authors, doi }),
       ...(field('doi') && !doi ? [`“${field('doi').slice(0, 80)}” is not a DOI and was left out.`] : []),
@@ -175,6 +176,24 @@ function unclearDate(dated: ReturnType<typeof parseDate>, written: string): stri
     default:
       return dated.precision satisfies never;
   }
+}
+
+/** The dates before publication. One that is incomplete, ambiguous or out of order is left out, with a warning. */
+function historyDates(textOf: (field: ListedField) => string, published_on: string) {
+  const unclear: string[] = [];
+  let latest = '';
+  const read = (field: 'received' | 'revised' | 'accepted') => {
+    const text = textOf(field);
+    const { date, precision, isAmbiguous } = parseDate(text) ?? {};
+    if (date && precision === 'day' && !isAmbiguous && latest <= date && date <= published_on) {
+      latest = date;
+      return date;
+    }
+    if (text) unclear.push(`The date ${field} “${text.slice(0, 60)}” is unclear or out of order and was left out.`);
+    return null;
+  };
+  const dates = { received_on: read('received'), revised_on: read('revised'), accepted_on: read('accepted') };
+  return { dates, unclear };
 }
 
 function exclusionReason({

@@ -3,7 +3,20 @@ import type { EmbeddedKind } from './embedded.ts';
 /** The fields that a table row or reference entry may have. */
 export const LISTED_FIELDS = [
   ...(['title', 'authors', 'orcids', 'affiliations', 'emails', 'abstract', 'keywords', 'section', 'status'] as const),
-  ...(['volume', 'issue', 'year', 'date', 'received', 'pages', 'first_page', 'last_page', 'doi', 'licence'] as const),
+  ...([
+    'volume',
+    'issue',
+    'year',
+    'date',
+    'received',
+    'revised',
+    'accepted',
+    'pages',
+    'first_page',
+    'last_page',
+    'doi',
+    'licence',
+  ] as const),
   ...(['address', 'pdf', 'language', 'references', 'funders', 'journal', 'issn', 'updates'] as const),
 ] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];

@@ -55,6 +55,8 @@ export interface MovingArticle {
   pages: string;
   published_on: string;
   received_on: string | null;
+  revised_on: string | null;
+  accepted_on: string | null;
   place: MovingPlace | null;
   /** The published PDF, by its position in the article. */
   pdf: { file: number; bytes: number } | null;

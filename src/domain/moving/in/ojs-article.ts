@@ -102,6 +102,8 @@ export function parseOjsArticle(journal: Journal, xml: string, issue: OjsIssue, 
     published_on,
     // Back issues were often entered into OJS years after they appeared.
     received_on: received && received <= published_on ? received : null,
+    revised_on: null,
+    accepted_on: null,
     place,
     pdf: files.pdf,
     licence: parseLicence(licence) ?? null,

@@ -44,7 +44,7 @@ export const TRIAL_IDENTITY: ArticleIdentity = {
  * Problem unprocessable if the record is invalid
  */
 export function toArticle(journal: Journal, moving: MovingArticle, identity: ArticleIdentity, now: Date): Article {
-  const { title, doi, published_on, received_on, translations } = moving;
+  const { title, doi, published_on, received_on, revised_on, accepted_on, translations } = moving;
   const pages = parsePages(moving.pages);
   const affiliations = [...new Set(moving.authors.flatMap((author) => author.affiliations))];
   const authors = moving.authors.map(({ email: _, affiliations: names, ...author }) => ({
@@ -63,6 +63,8 @@ export function toArticle(journal: Journal, moving: MovingArticle, identity: Art
     pages: pages === identity.article_number ? null : pages,
     published_on,
     received_on,
+    revised_on,
+    accepted_on,
     translations,
     affiliations,
     authors: authors.length > 0 ? authors : [standIn],
@@ -73,8 +75,6 @@ export function toArticle(journal: Journal, moving: MovingArticle, identity: Art
     content: identity.pdf ? IN_PDF : NO_TEXT_HERE,
     submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,
     updated_at: now.toISOString(),
-    revised_on: null,
-    accepted_on: null,
     key_points: null,
     figures: beside.figures,
     supplements: beside.supplements,

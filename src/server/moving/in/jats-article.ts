@@ -148,7 +148,7 @@ function publicationFacts(article: MarkupElement): ListedArticle['says'] {
   const dates = [...childrenOf(meta, 'pub-date'), ...descendantsNamed(childOf(meta, 'pub-history'), 'date')];
   const date = dates.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
   const history = childrenOf(childOf(meta, 'history'), 'date');
-  const received = history.find((one) => attributeOf(one, 'date-type') === 'received');
+  const historyDate = (type: string) => dateOf(history.findLast((one) => attributeOf(one, 'date-type') === type));
   const addresses = childrenOf(meta, 'self-uri')
     .map((one) => attributeOf(one, 'xlink:href') || oneLineText(one))
     .filter((one) => /^https?:/.test(one) && !/\.pdf$/i.test(one));
@@ -158,7 +158,9 @@ function publicationFacts(article: MarkupElement): ListedArticle['says'] {
     issue: field('issue'),
     date: dateOf(date),
     year: oneLineText(childOf(date, 'year')),
-    received: dateOf(received),
+    received: historyDate('received'),
+    revised: historyDate('rev-recd'),
+    accepted: historyDate('accepted'),
     first_page: field('fpage') || field('elocation-id'),
     last_page: field('lpage'),
     doi: oneLineText(childrenOf(meta, 'article-id').find((id) => attributeOf(id, 'pub-id-type') === 'doi')),
