@@ -14,7 +14,7 @@ export function limitedQuery(query: Query, limitMs: number): Query {
     if (hanging) throw hanging;
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      hanging = Object.assign(new Error('canceling statement: its answer did not come in time'), { code: '57014' });
+      hanging = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
       reject(hanging);
     }, limitMs + MARGIN_MS);
     try {

@@ -65,7 +65,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: 'Group antenatal education by video link for families on remote islands',
     abstract:
-      'Background: families travel up to six hours to classes. Methods: mixed-methods evaluation of 18 groups. Results: attendance was 83 %; dropped connections were the main complaint. Conclusions: video groups were welcomed where a midwife could also be met in person.',
+      'Background: families travel up to six hours to classes. Methods: mixed-methods evaluation of 18 groups. Results: attendance was 83%; dropped connections were the main complaint. Conclusions: video groups were welcomed where a midwife could also be met in person.',
     keywords: ['telemedicine', 'antenatal care', 'rural health'],
     category: 'Telemedicine',
     article_type: 'original_research',
@@ -82,7 +82,7 @@ export const SAMPLE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: 'Return to sport after paediatric forearm fracture: a prospective cohort',
     abstract:
-      'Background: families ask when sport is safe again. Methods: 203 children followed for six months. Results: 91 % had returned at twelve weeks; four refractured. Conclusions: return at eight to ten weeks was usual and refracture uncommon.',
+      'Background: families ask when sport is safe again. Methods: 203 children followed for six months. Results: 91% had returned at twelve weeks; four refractured. Conclusions: return at eight to ten weeks was usual and refracture uncommon.',
     keywords: ['fracture', 'children', 'cohort study'],
     category: 'Orthopedics',
     article_type: 'original_research',
@@ -234,7 +234,7 @@ export const QUEUE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: QUEUED.revised,
     abstract:
-      'Background: clinic visits cost school days. Methods: 38 adolescents, six months before and after. Results: time in range rose from 61 to 72 %. Conclusions: home monitoring was safe in this group.',
+      'Background: clinic visits cost school days. Methods: 38 adolescents, six months before and after. Results: time in range rose from 61% to 72%. Conclusions: home monitoring was safe in this group.',
     keywords: ['anticoagulation', 'adolescents', 'self-care'],
     category: 'Hematology',
     article_type: 'original_research',

@@ -30,7 +30,7 @@ export async function runNode(root: string, args: string[], settings: Record<str
 /** Describes from its output why a build process failed. */
 export function processFailure(output: string, signal: string | null): Error {
   // V8 prints pages about its memory before it aborts; an out-of-memory kill prints nothing.
-  const printed = signal ? `${output}\nThe process was ended by ${signal}.` : output;
+  const printed = signal ? `${output}\nThe process was terminated by ${signal}.` : output;
   // Astro appends a stack trace; readers need only the sentence before it.
   const [reason = ''] = printed.split(/\n\s*(?:Stack trace|Caused by):/);
   return new Error(

@@ -147,7 +147,7 @@ async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promis
     const [problem] = parsePageText(journal, text, path).problems;
     if (!problem) continue;
     throw new BuildProblem(
-      `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages; then build again. The live site is unchanged.`,
+      `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages, and build again. The live site is unchanged.`,
     );
   }
   return pages;
@@ -201,7 +201,7 @@ function unpublishableError(
   const field = issue?.path.join('.') || 'record';
   return new BuildProblem(
     `Manuscript ${manuscript_number} ("${title}") cannot be published: its ${field} is wrong (${issue?.message}). ` +
-      'A production editor can correct that field in the manuscript, then build again. The live site is unchanged.',
+      'A production editor can correct that field in the manuscript and build again. The live site is unchanged.',
   );
 }
 

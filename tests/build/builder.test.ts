@@ -65,7 +65,7 @@ describe('the process that builds the live site', () => {
     const [running = 0] = processes();
     const failure = build();
     process.kill(running, 'SIGKILL');
-    await expect(failure).rejects.toThrow('The process was ended by SIGKILL.');
+    await expect(failure).rejects.toThrow('The process was terminated by SIGKILL.');
     expect(fileDigests(journal.live())).toEqual(before);
     expect((await build())?.addresses.added).toContain(paths.article(slug));
     expect(processes()).not.toContain(running);

@@ -506,7 +506,7 @@ function LinkPreview() {
     <div id="link-preview" className="link-preview" popover="" role="dialog" aria-label="Preview" tabIndex={-1}>
       <p>Cited in this paragraph</p>
       <div />
-      <a href="#link-preview">Go to its place in the article</a>
+      <a href="#link-preview">Show in the article</a>
     </div>
   );
 }

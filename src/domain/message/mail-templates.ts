@@ -106,7 +106,7 @@ Subject: {subject}`,
     reason: 'messages from the contact form go to the editorial office.',
   },
   'contact-copy': {
-    audience: 'enquirer',
+    audience: 'inquirer',
     label: 'Contact form, copy for the sender',
     placeholders: [],
     subject: 'Your message to the {journal}',
@@ -132,7 +132,7 @@ No one who works on this request may review or decide on a manuscript that resul
     reason: 'requests for writing services go to the editorial office.',
   },
   'service-copy': {
-    audience: 'enquirer',
+    audience: 'inquirer',
     label: 'Request for a writing service, copy for the sender',
     placeholders: ['reply_time'],
     subject: 'Your request to the {journal}',
@@ -152,7 +152,7 @@ const TO_OWNER = {
 
 export const INQUIRY_MAILS = {
   'inquiry-answer': {
-    audience: 'enquirer',
+    audience: 'inquirer',
     label: 'Answer to an inquiry',
     placeholders: ['name', 'subject', 'answer', 'question', 'reply_note'],
     required: ['answer'],

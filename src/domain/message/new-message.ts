@@ -7,7 +7,7 @@ const text = paragraphsSchema({ called: 'the message', max: MESSAGE_MAX.text, re
 
 /** Attached files, uploaded in parts. */
 const uploads = z
-  .array(z.string('Send the ids of uploads as uploads.').max(80), 'Send uploads as a list.')
+  .array(z.string('Send the ids of uploads as `uploads`.').max(80), 'Send `uploads` as a list.')
   .max(MESSAGE_FILES_MAX, MESSAGE_FILE_TEXTS.tooManyChosen)
   .default([]);
 
@@ -17,10 +17,10 @@ export type NewMessage = z.infer<typeof NewMessage>;
 
 const isValidThreadKey = ({ kind, assignment_id }: { kind: string; assignment_id: string | null }) =>
   (kind === 'reviewer') === (assignment_id !== null);
-const WRONG_THREAD_KEY = 'Send assignment_id for the thread of a reviewer, and for no other.';
+const WRONG_THREAD_KEY = 'Send `assignment_id` for the thread of a reviewer, and for no other.';
 
 const threadKey = {
-  kind: z.enum(THREAD_KINDS, 'Send kind as office, author or reviewer.'),
+  kind: z.enum(THREAD_KINDS, 'Send `kind` as office, author or reviewer.'),
   assignment_id: z.string().max(80).nullable().default(null),
 };
 

@@ -12,9 +12,9 @@ export const PAYMENT_TEXTS = {
   chooseType: 'Please select an article type.',
   failed: 'There was an error processing your payment. Please try again.',
   dueAfterAcceptance: 'The charge is due only after acceptance. There is no charge for rejected manuscripts.',
-  thanks: 'Thank you for the payment of the article processing charge. The receipt will be emailed.',
+  thanks: 'Thank you for the payment of the article processing charge. We will email you the receipt.',
   checking:
-    'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be emailed.',
+    'Your payment is being confirmed with the payment provider. Please do not pay again. We will email you the receipt.',
   unknown:
     'No charge was found for this manuscript ID and email address. A charge is due only after acceptance. Use the submission code from our emails, such as MJ-2023-0123-7K4QX2, or the email address of one of the authors.',
   notAccepted:

@@ -9,7 +9,7 @@ import { PRODUCTION_TEXTS } from './texts.ts';
 
 /** Every change names the version it is based on: 0 before anything is saved. */
 export const ProductionVersion = z.strictObject({
-  version: z.int('Send version as a whole number.').min(0, 'Send version as a whole number.'),
+  version: z.int('Send `version` as a whole number.').min(0, 'Send `version` as a whole number.'),
 });
 
 export const OptionalDay = z.union(
@@ -20,11 +20,11 @@ export const OptionalDay = z.union(
 /** The body of `POST …/equation/`: an equation as TeX; `is_display` for a separate line. */
 export const EquationSource = z.strictObject({
   tex: z
-    .string('Send the equation as tex.')
+    .string('Send the equation as `tex`.')
     .trim()
     .min(1, 'Enter the equation.')
     .max(5_000, 'The equation is too long.'),
-  is_display: z.boolean('Send is_display as true or false.'),
+  is_display: z.boolean('Send `is_display` as true or false.'),
 });
 export type EquationSource = z.infer<typeof EquationSource>;
 
@@ -36,8 +36,8 @@ export interface ShownEquation {
 /** The body of `POST …/references/complete/`: lines of the reference list, saved or not. */
 export const ReferenceCompletion = z.strictObject({
   lines: z
-    .array(z.string().max(5_000, 'A reference is too long.'), 'Send the references as lines.')
-    .min(1, 'Send the references as lines.')
+    .array(z.string().max(5_000, 'A reference is too long.'), 'Send the references as `lines`.')
+    .min(1, 'Send the references as `lines`.')
     .max(20, 'Send at most 20 references at once.'),
 });
 export type ReferenceCompletion = z.infer<typeof ReferenceCompletion>;
@@ -62,7 +62,7 @@ export type FindingsChange = z.infer<typeof FindingsChange>;
 export const OfferChange = z.strictObject({
   ...ProductionVersion.shape,
   field: z.enum(OFFERED_FIELDS, 'Send a field from the list of offers.'),
-  take: z.boolean('Send take as true or false.'),
+  take: z.boolean('Send `take` as true or false.'),
 });
 export type OfferChange = z.infer<typeof OfferChange>;
 
@@ -70,7 +70,7 @@ export type OfferChange = z.infer<typeof OfferChange>;
 export const TableHeadChange = z.strictObject({
   ...ProductionVersion.shape,
   table: z.int('Send the number of one of headless_tables.').min(0, 'Send the number of one of headless_tables.'),
-  head: z.enum(TABLE_HEADS, 'Send head as row, column or both.'),
+  head: z.enum(TABLE_HEADS, 'Send `head` as row, column or both.'),
 });
 export type TableHeadChange = z.infer<typeof TableHeadChange>;
 
@@ -98,7 +98,7 @@ export type FigureChange = z.infer<typeof FigureChange>;
 export const SentFigureUse = z.strictObject({
   ...ProductionVersion.shape,
   replaces: z.string('Send the file name of the figure.').optional(),
-  in_text: z.boolean('Send in_text as true or false.').default(true),
+  in_text: z.boolean('Send `in_text` as true or false.').default(true),
 });
 export type SentFigureUse = z.infer<typeof SentFigureUse>;
 
@@ -147,7 +147,7 @@ export type Publication = z.infer<typeof Publication>;
 export const Revision = z.strictObject({
   ...ProductionVersion.shape,
   reason: paragraphsSchema({ called: 'the reason', max: 1_000, required: PRODUCTION_TEXTS.reasonRequired }),
-  is_typographical: z.boolean('Send is_typographical as true or false.').default(false),
+  is_typographical: z.boolean('Send `is_typographical` as true or false.').default(false),
   override_reason: OverrideReason,
 });
 export type Revision = z.infer<typeof Revision>;

@@ -44,7 +44,7 @@ const CommentPlaces = z
   .default([]);
 
 const FullText = z
-  .string('Send the text as html.')
+  .string('Send the text as `html`.')
   .max(PRODUCTION_MAX.html, PRODUCTION_TEXTS.textTooLarge)
   .refine((html) => !html.includes('\0'), 'Remove the invisible characters from the text.');
 
@@ -70,7 +70,7 @@ export const TextChange = z.strictObject({
                 .array(
                   z.strictObject({
                     by: lineSchema({ called: 'the name', max: TRACKED_MAX.name }),
-                    at: z.iso.datetime('Send at as an instant.'),
+                    at: z.iso.datetime('Send `at` as an instant.'),
                   }),
                 )
                 .max(TRACKED_MAX.writers, `A change can have at most ${TRACKED_MAX.writers} authors.`),

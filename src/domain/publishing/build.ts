@@ -96,15 +96,15 @@ export const BUILD_TEXTS = {
     `The picture ${name} could not be resized. A managing editor can remove it from the pages that show it, or add it ` +
     'again from another file. The live site is unchanged.',
   article: (title: string, path: string) =>
-    `The page of “${title}” (${path}) could not be built. A production editor can look through its text and ` +
-    'record, and correct what was changed last; then build again. If nothing there is wrong, ask the person who runs the ' +
-    'server: the log names the cause. The live site is unchanged.',
+    `The page of “${title}” (${path}) could not be built. A production editor can check its text and ` +
+    'record, correct the latest change and build again. If nothing there is wrong, ask the person who runs the server: ' +
+    'the log names the cause. The live site is unchanged.',
   page: (path: string) =>
     `The page ${path} could not be built. A managing editor can correct its text under Settings, Pages, or restore an ` +
-    'earlier version there; then build again. The live site is unchanged.',
+    'earlier version there, and build again. The live site is unchanged.',
   home:
     'The home page could not be built. A managing editor can correct it under Settings, Home page, or restore an earlier ' +
-    'version there; then build again. The live site is unchanged.',
+    'version there, and build again. The live site is unchanged.',
   setting: (group: string, label: string, problem: string) =>
     `The setting “${label}” is wrong: ${problem} A managing editor can correct it under Settings, ${group}; the site is ` +
     'then rebuilt. The live site is unchanged.',

@@ -157,7 +157,7 @@ export const submissionSchema = (journal: Journal) =>
       abstract: text('abstract'),
       keywords: Keywords,
       co_authors: z.preprocess((sent) => sent ?? '[]', CoAuthors),
-      sole_author: z.enum(['true', 'false'], 'Send sole_author as true or false.').optional(),
+      sole_author: z.enum(['true', 'false'], 'Send `sole_author` as true or false.').optional(),
       author_position: z
         .string()
         .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')

@@ -100,7 +100,7 @@ interface CleanCopyFormProps<Reply> extends Pick<FileFormProps, 'id' | 'label' |
   onSent: (reply: Reply) => void;
 }
 
-const fallback = 'The file could not be sent. Please try again.';
+const fallback = 'The file could not be uploaded. Please try again.';
 
 /** Replaces an unreadable review copy with a file from the office. */
 export function CleanCopyForm<Reply>({ address, onSent, ...shown }: CleanCopyFormProps<Reply>) {

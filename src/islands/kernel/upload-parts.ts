@@ -103,7 +103,8 @@ async function startUpload(file: File, account: string, headers: Headers): Promi
 }
 
 async function sha256(bytes: Blob): Promise<string> {
-  if (!crypto.subtle) throw new ApiError('This file can only be sent over a secure connection (https).', { status: 0 });
+  if (!crypto.subtle)
+    throw new ApiError('This file can only be uploaded over a secure connection (https).', { status: 0 });
   const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -125,7 +125,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/register',
     summary: 'Registers an account and emails a link that confirms its address.',
     notes:
-      '`username` and `email` are the same address. The person may sign in immediately; until the address is confirmed, the account only allows submitting and following manuscripts. A password that fewer than 10⁸ guesses would find is refused. A taken address gives 400 at `email`.',
+      '`username` and `email` are the same address. The person may sign in immediately; until the address is confirmed, the account only allows submitting and following manuscripts. A password that fewer than 10⁸ guesses would find is refused. A taken address returns 400 with an error for `email`.',
     answers: [json('Registered', 201)],
     refusals: { 429: 'More than 60 registrations in an hour from one network.' },
     access: 'public',
@@ -166,7 +166,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/reset-password',
     summary: 'Sets a new password with an emailed link.',
     notes:
-      'The token is in the link, after `#token=`. Confirms the address, ends all the person’s sessions, lifts any login lock, and notifies the person by email. Does not sign in. Keeps two-factor authentication on, unless the address was unconfirmed. A used or expired link gives 400; a refused password leaves the link usable.',
+      'The token is in the link, after `#token=`. Confirms the address, ends all the person’s sessions, lifts any login lock, and notifies the person by email. Does not sign in. Keeps two-factor authentication on, unless the address was unconfirmed. A used or expired link returns 400; a refused password leaves the link usable.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: LinkToken, password: NewPassword }),
@@ -178,7 +178,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/verify-email',
     summary: 'Confirms an address with an emailed link, and sets the password.',
     notes:
-      'Ends every earlier session, two-factor authentication and other emailed links, because anyone may have registered. The link works once, within 24 hours; a used or expired one gives 400. The password may be the one chosen at registration. In a browser in which the account was registered or last signed in, which a cookie tells, it may be missing: then it stays, and nothing ends. Elsewhere a missing password gives 400 at `password`.',
+      'Ends every earlier session, two-factor authentication and other emailed links, because anyone may have registered. The link works once, within 24 hours; a used or expired one returns 400. The password may be the one chosen at registration. In a browser in which the account was registered or last signed in, which a cookie tells, it may be missing: then it stays, and nothing ends. Elsewhere a missing password returns 400 with an error for `password`.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: LinkToken, password: NewPassword.optional() }),
@@ -263,7 +263,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/change-password',
     summary: 'Changes the password.',
     notes:
-      'Ends all other sessions, voids any emailed password link if the address is confirmed, and notifies the person by email. A wrong old password gives 400 at `current_password`.',
+      'Ends all other sessions, voids any emailed password link if the address is confirmed, and notifies the person by email. A wrong current password returns 400 with an error for `current_password`.',
     answers: [message()],
     refusals: { 429: 'More than 10 wrong passwords in 10 minutes.' },
     access: 'signed-in',
@@ -460,7 +460,7 @@ export const addressRoutes: readonly Route[] = [
     path: '/api/auth/address/confirm',
     summary: 'Confirms a change of address with an emailed link.',
     notes:
-      'After the second confirmation the address changes: all sessions and emailed links of the account end, and the former address is notified by email. A used or expired link gives 400.',
+      'After the second confirmation the address changes: all sessions and emailed links of the account end, and the former address is notified by email. A used or expired link returns 400.',
     answers: [json('AddressConfirmed')],
     refusals: { 409: 'Another account now has the address.' },
     access: 'public',
@@ -473,7 +473,7 @@ export const addressRoutes: readonly Route[] = [
     path: '/api/auth/address/stop',
     summary: 'Stops a change of address requested by the office, with the link emailed to the current address.',
     notes:
-      'The links of the change stop working, and the office is notified by email. A used or expired link gives 400.',
+      'The links of the change stop working, and the office is notified by email. A used or expired link returns 400.',
     answers: [message()],
     access: 'public',
     input: z.strictObject({ token: LinkToken }),

@@ -45,7 +45,7 @@ async function receivePart({ id, number }: { id: string; number: number }, call:
 function refuseOtherToken(request: Request, expected: string): void {
   const given = Buffer.from(tokenHash(request.headers.get('x-upload-token') ?? ''));
   if (timingSafeEqual(given, Buffer.from(expected))) return;
-  throw new Problem('forbidden', 'Send the token of this upload in the header X-Upload-Token.');
+  throw new Problem('forbidden', 'Send this upload’s token in the X-Upload-Token header.');
 }
 
 function readPartHash(request: Request): string {
@@ -55,7 +55,7 @@ function readPartHash(request: Request): string {
   }
   const hash = request.headers.get('x-part-sha256')?.toLowerCase() ?? '';
   if (/^[0-9a-f]{64}$/.test(hash)) return hash;
-  throw new Problem('bad_request', 'Send the SHA-256 of the part in the header X-Part-SHA256, in hexadecimal.');
+  throw new Problem('bad_request', 'Send the part’s SHA-256, in hexadecimal, in the X-Part-SHA256 header.');
 }
 
 function refuseDifferentPart(known: { sha256: string }, sha256: string): void {
@@ -90,14 +90,12 @@ export const uploadRoutes: readonly Route[] = [
     path: '/api/uploads',
     summary: 'Starts an upload in parts.',
     notes:
-      'For files larger than `direct_upload_max` of `/api/config`; smaller ones may be sent this way too. The form then takes `upload_id` in place of `file`. An upload expires after 24 hours, or one hour after a form has used it. A file that is empty, too large or of the wrong type is refused at `file`.',
+      'For files larger than `direct_upload_max` of `/api/config`; smaller ones may be sent this way too. The form then takes `upload_id` in place of `file`. An upload expires after 24 hours, or one hour after a form has used it. A file that is empty, too large or of the wrong type is refused with an error for `file`.',
     answers: [json('UploadBegun', 201)],
     refusals: { 413: 'The file is larger than 10 MB.', 429: 'More than 30 uploads in an hour.' },
     input: z.strictObject({
-      filename: z.string('Send the name of the file as filename.').max(1_000, 'The name of the file is too long.'),
-      size: z
-        .int('Send the size of the file as size, in bytes.')
-        .min(0, 'Send the size of the file as size, in bytes.'),
+      filename: z.string('Send the file name as `filename`.').max(1_000, 'The file name is too long.'),
+      size: z.int('Send the file size, in bytes, as `size`.').min(0, 'Send the file size, in bytes, as `size`.'),
       sha256: Sha256,
       // Required but not trusted: the extension is the claim, the content decides.
       content_type: z.string().max(200).optional(),

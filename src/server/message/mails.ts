@@ -95,7 +95,7 @@ interface InquiryDetails {
 const writeInquiryEmail = mailWriter(INQUIRY_MAILS);
 const inquiryValues = ({ name, email, subject }: InquiryDetails) => ({ sender: `${name}, ${email}`, subject });
 
-/** Sends the enquirer the office's answer, quoting the question. */
+/** Sends the inquirer the office's answer, quoting the question. */
 export const inquiryAnswerEmail = (
   journal: Journal,
   { name, subject, text: question }: InquiryDetails,

@@ -75,7 +75,7 @@ export async function recordPayment(
   });
   context.wakeOutbox();
   return Response.json(
-    { message: 'The payment has been recorded. The receipt will be emailed to the payer.', id },
+    { message: 'The payment has been recorded. We will email the receipt to the payer.', id },
     { status: 201 },
   );
 }

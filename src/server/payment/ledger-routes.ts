@@ -154,7 +154,7 @@ export const ledgerRoutes: readonly Route[] = [
     path: '/api/editor/fee/:id/payment',
     right: 'money',
     summary: 'Records a bank transfer or a purchase order.',
-    notes: 'The amount is the whole charge.',
+    notes: '`amount` must equal the whole charge.',
     answers: [json('RecordedReceipt', 201)],
     refusals: { 409: 'Nothing is due, or a payment is being confirmed.' },
     input: RecordedPayment.extend({ id: Id }),

@@ -137,7 +137,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/payments/orders/:id/capture',
     summary: 'Captures the payment of an order.',
     notes:
-      'For anyone with the order’s id. Repeating the call gives the same payment. 202 means that the payment is being confirmed and must not be repeated. `payment` is the body for `/api/donations`.',
+      'For anyone with the order’s id. Repeating the call returns the same payment. 202 means that the payment is being confirmed and must not be repeated. `payment` is the body for `/api/donations`.',
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 202)],
     refusals: {
       409: 'Not approved, declined, no longer due, or the amount does not match the charge.',
@@ -194,7 +194,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/webhooks/paypal',
     summary: 'Receives a PayPal webhook.',
     notes:
-      'PayPal verifies the signature of the raw body. Repeated messages also give 200. 404 if the journal takes no payments online.',
+      'PayPal verifies the signature of the raw body. Repeated messages also return 200. 404 if the journal takes no payments online.',
     streams: { type: 'application/json' },
     answers: [message()],
     refusals: {

@@ -19,7 +19,7 @@ export const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };
  */
 export function versionOf({ version = '' }: Record<string, string>): number {
   if (/^\d{1,9}$/.test(version)) return Number(version);
-  const sentence = 'Send version as a whole number.';
+  const sentence = 'Send `version` as a whole number.';
   throw new Problem('bad_request', sentence, { fields: { version: [sentence] }, showText: true });
 }
 

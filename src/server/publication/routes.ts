@@ -155,7 +155,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts',
     summary: 'Lists the published manuscripts, newest first.',
     notes:
-      'By date of publication, then by article number, both descending. Without `limit` a page holds 100. Ids of volumes and issues come from `/api/volumes/`; an unknown id gives an empty list. `slugs` limits the list to those articles, separated by commas.',
+      'By date of publication, then by article number, both descending. `limit` is 100 by default. Ids of volumes and issues come from `/api/volumes/`; an unknown id returns an empty list. `slugs` limits the list to these articles; separate them with commas.',
     answers: [page('PublishedManuscript')],
     access: 'public',
     csrf: false,
@@ -223,7 +223,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts/:idOrSlug/download',
     summary: 'Sends the PDF of a published manuscript, to be shown in the browser.',
     notes:
-      'Supports `If-None-Match`, a single `Range` and `If-Range` (RFC 9110); a malformed or multiple range gives the whole file. Once the page is built, the same file is served from `/articles/{slug}/{slug}.pdf`, without the database.',
+      'Supports `If-None-Match`, a single `Range` and `If-Range` (RFC 9110); a malformed or multiple range returns the whole file. Once the page is built, the same file is served from `/articles/{slug}/{slug}.pdf`, without the database.',
     answers: [file('application/pdf'), { status: 206, type: 'application/pdf' }, { status: 304 }],
     refusals: { 416: 'The range lies beyond the end of the file.' },
     access: 'public',

@@ -111,7 +111,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       'Without `due_on` the review is due after the journal’s usual time, counted from today. An account is created if there is none. The first invitation puts a `submitted` manuscript under review and increases its `version`. Someone who declined or was removed can be invited again. `letter` replaces the standard text, and may contain `{title}`, `{due_date}` and `{journal}`; how review works, title, abstract, due date and link always follow.',
     answers: [json('ChangedManuscript')],
     refusals: {
-      409: '`version` is outdated, with the current `manuscript`; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
+      409: '`version` is outdated, with the current `manuscript`; or, with an error for `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
       422: 'The letter names an author; `names` lists the names, and `are_names_meant` is not true.',
     },
     input: ReviewerAssignment.extend({ id: Id }),
@@ -172,7 +172,7 @@ export const editorialReviewRoutes: readonly Route[] = [
       'The new list replaces the old one, unless `instead_of` is sent and no longer matches it. Without `due_days` the usual time for a review applies. Other fields left out are unchanged.',
     answers: [json('SavedCandidates')],
     refusals: {
-      409: 'One of them is an author of the manuscript; the list is no longer `instead_of`; or, at `at_once`, more people are already invited.',
+      409: 'One of them is an author of the manuscript; the list is no longer `instead_of`; or, with an error for `at_once`, more people are already invited.',
       422: 'The letter names an author; `names` lists the names, and `are_names_meant` is not true.',
     },
     input: CandidateList.extend({ id: Id }),
@@ -313,7 +313,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     notes: 'It continues there with its due date, answer and draft. The other account is notified by email.',
     answers: [message()],
     refusals: {
-      409: 'It has ended; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
+      409: 'It has ended; or, with an error for `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
     },
     input: InvitationMove.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await import('./move-invitation.ts')).moveInvitation(id, given, call),

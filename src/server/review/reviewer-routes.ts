@@ -142,7 +142,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/answer',
     summary: 'Accepts or declines an invitation.',
     notes:
-      'Someone who accepts without a name on record must give one; otherwise the reply is 400 at `first_name`. After accepting, they may still decline until they submit a review.',
+      'Someone who accepts without a name on record must give one; otherwise the reply is 400 with an error for `first_name`. After accepting, they may still decline until they submit a review.',
     answers: [json('ReviewReply')],
     refusals: { 409: 'The invitation was answered or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),
@@ -282,7 +282,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/certificate',
     summary: 'Downloads a certificate of the review as a PDF.',
     notes:
-      'Send `name` if there is none on record or the journal’s fonts lack some of its characters; 400 at `name` if it is needed. 404 until the review is submitted.',
+      'Send `name` if there is none on record or the journal’s fonts lack some of its characters; if it is missing, the reply is 400 with an error for `name`. 404 until the review is submitted.',
     answers: [file('application/pdf')],
     input: AssignmentId.extend({ name: FullName.optional() }),
     handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),

@@ -21,7 +21,7 @@ export const reviewRoutes: readonly Route[] = [
     answers: [json('Invitation')],
     refusals: {
       404: 'The link is unknown or has expired, or its invitation was withdrawn or moved; the message says which.',
-      429: 'More than 60 wrong links in an hour from one network.',
+      429: 'More than 60 attempts with an invalid link in an hour from one network.',
     },
     input: ShownInvitation,
     handle: ({ token }, call) => readInvitation(token, call),
@@ -31,12 +31,12 @@ export const reviewRoutes: readonly Route[] = [
     path: '/api/review-invitation/answer',
     summary: 'Accepts or declines an invitation, from its emailed link.',
     notes:
-      'Repeating the answer gives the same reply. Someone who accepts without a name on record must give one; otherwise the reply is 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
+      'Repeating the answer returns the same reply. Someone who accepts without a name on record must give one; otherwise the reply is 400 with an error for `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
       404: 'The link is unknown or has expired, or its invitation was withdrawn or moved.',
       409: 'The invitation was answered or withdrawn, or the round is decided.',
-      429: 'More than 60 wrong links in an hour from one network.',
+      429: 'More than 60 attempts with an invalid link in an hour from one network.',
     },
     input: InvitationAnswer,
     handle: (input, call) => answer(input, call),
@@ -52,7 +52,7 @@ export const reviewRoutes: readonly Route[] = [
       403: 'The account’s address is not confirmed.',
       404: 'The link is unknown or has expired, or its invitation was withdrawn or moved.',
       409: 'It has ended, or only the office can move it to this account, for example because of a possible conflict of interest.',
-      429: 'More than 60 wrong links in an hour from one network.',
+      429: 'More than 60 attempts with an invalid link in an hour from one network.',
     },
     input: ShownInvitation,
     // Imported on demand, because few people continue with another account.

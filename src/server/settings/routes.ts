@@ -73,7 +73,7 @@ export const mailTemplateRoutes: readonly Route[] = [
     path: '/api/editor/emails/:name',
     summary: 'Shows the text of an email, with its earlier versions.',
     notes:
-      'Version 0 is the default; for a letter of one article type, that is the general letter as it is now. A letter of any type can be read and saved.',
+      'Version 0 is the default; for an article type’s own letter, it is the current general letter. Every article type can have its own letter.',
     answers: [json('Settings')],
     input: z.strictObject({ name: MailNameInput }),
     handle: async ({ name }, { context }) => (await loadMails()).readMail(name, context),

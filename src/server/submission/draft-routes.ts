@@ -82,7 +82,7 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts/:id/file',
-    summary: 'Downloads the manuscript file examined with the draft.',
+    summary: 'Downloads the draft’s manuscript file.',
     notes: 'The file is kept while the draft’s content names it as `file_name`.',
     answers: [file()],
     input: z.strictObject({ id: RandomId }),

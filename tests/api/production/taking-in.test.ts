@@ -431,7 +431,7 @@ describe('an accepted manuscript', () => {
     await journal.deliver();
     expect((await open()).taking_in).toMatchObject({ state: 'waiting', reason: '' });
     expect(await outbox()).toEqual([{ status: 'waiting', attempts: 1 }]);
-    expect(JSON.stringify(journal.logged.splice(0))).toContain('LibreOffice did not finish in time.');
+    expect(JSON.stringify(journal.logged.splice(0))).toContain('LibreOffice timed out.');
   });
 
   it('shows its readers the text as soon as it is made, where it is published at once', async () => {

@@ -271,7 +271,7 @@ describe('the screen of a manuscript', () => {
 
   it('says of one that moved in that no account has it, and what did not come along', async () => {
     await open(manuscriptOf({ moved_in: { has_account: false, lost: ['Reviews: the export has none of them.'] } }));
-    screen.getByText(/^It is not in anyone’s account yet\./);
+    screen.getByText(/^It is not linked to an account yet\./);
     screen.getByText('Details not imported');
     screen.getByText('Reviews: the export has none of them.');
   });

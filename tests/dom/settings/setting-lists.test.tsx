@@ -39,7 +39,7 @@ describe('the categories of the journal', () => {
     await press(page, 'Move Neurology up');
     await screen.findByText('Neurology: now category 4 of 11.');
     await press(page, 'Retire: Telemedicine', ' ');
-    await screen.findByText('Telemedicine is retired once you save.');
+    await screen.findByText('Telemedicine will be retired when you save.');
     await press(page, 'Add a category');
     fill('Category 12', 'Sleep medicine');
     await screen.findByText('Renamed: Surgery, now Operative care');
@@ -71,7 +71,7 @@ describe('the article types of the journal', () => {
     await press(page, 'Move Clinical Cases up');
     await screen.findByText('Clinical Cases: now type 2 of 5.');
     await press(page, 'Retire: Short Communications', ' ');
-    await screen.findByText('Short Communications is retired once you save.');
+    await screen.findByText('Short Communications will be retired when you save.');
     await screen.findByText('Renamed: Case Reports, now Clinical Cases');
     await press(page, 'Add a type');
     fill('Type 6, plural', 'Letters to the Editor');

@@ -305,11 +305,11 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
   await text(page).getByText('Three.').click();
   const image = `data:image/png;base64,${Buffer.from(pngWith('Inside')).toString('base64')}`;
   await put(page, 'paste', { html: `<p>Of the web<img src="https://example.org/a.png"><img src="${image}"></p>` });
-  await toasts(page).getByText('One picture was only a link.').waitFor();
+  await toasts(page).getByText('One image was pasted as a link only').waitFor();
   await put(page, 'paste', { file: Buffer.from('GIF89a'), name: 'a.gif' });
   await toasts(page).getByText(PRODUCTION_TEXTS.wrongFigure).waitFor();
   await expect.poll(() => text(page).getByRole('img').count()).toBe(3);
-  await text(page).getByText('Adding a picture').waitFor({ state: 'detached' });
+  await text(page).getByText('Adding an image').waitFor({ state: 'detached' });
   await waitUntilSaved(page);
   const html = (await htmlOf(page)).replaceAll('\n', '');
   const [, number] =

@@ -234,7 +234,7 @@ it('a pointer that rests on a link to a figure shows the figure, and leads there
   const picture = note(page).locator('figure > img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expectNoAxeViolations(page);
-  await note(page).getByRole('link', { name: 'Go to its place in the article' }).click();
+  await note(page).getByRole('link', { name: 'Show in the article' }).click();
   expect(new URL(page.url()).hash).toBe('#figure-1');
   expect(await note(page).count()).toBe(0);
 });

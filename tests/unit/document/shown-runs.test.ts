@@ -111,7 +111,7 @@ describe('a text from before this was read', () => {
     expect(found.map(({ code, text }) => `${code}: ${text.replace(/ Correct it.*$/, '')}`)).toEqual([
       'misread: The file shows “µ” after “The dose was 5”; the text has “m”.',
       'misread: The file shows “α” after “The dose was 5 mg of TNF-”; the text has “a”.',
-      'misread: The file shows “6” raised or lowered after “The dose was 5 mg of TNF-a, 10”; the text has “6”.',
+      'misread: The file shows “6” as a superscript or subscript after “The dose was 5 mg of TNF-a, 10”; the text has “6”.',
       'misread: The file shows “≤” after “The dose was 5 mg of TNF-a, 106 cells, p”; the text has “£”.',
       'misread: The file shows “BRCA” after “TNF-a, 106 cells, p £ 0.05, 5 ± 1, gene”; the text has “brca”.',
       'misread: “HIDDEN” is hidden in the file after “cells, p £ 0.05, 5 ± 1, gene brca and” but shown in the text.',

@@ -43,7 +43,7 @@ export type ViewChange = z.infer<typeof ViewChange>;
 export const NewView = ViewChange.safeExtend({
   status: z.enum(['all', ...MANUSCRIPT_STATUSES], 'Choose one of the six statuses, or all.'),
   query: z
-    .string('Send the filters as query.')
+    .string('Send the filters as `query`.')
     .max(1_500, 'There are too many filters for a view.')
     .transform((query) => new URLSearchParams(query).toString()),
 });

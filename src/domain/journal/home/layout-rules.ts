@@ -108,8 +108,8 @@ function collectionChanges(former: readonly HomeCollection[], present: readonly 
     list.flatMap(({ title }) => (find(other, title) ? [title] : []));
   const isMoved = commonTitles(former, present).join('\n') !== commonTitles(present, former).join('\n');
   return [
-    ...added.map(({ title }) => `Collection added: ${title || 'without a title'}`),
-    ...removed.map(({ title }) => `Collection removed: ${title || 'without a title'}`),
+    ...added.map(({ title }) => `Collection added: ${title || 'untitled'}`),
+    ...removed.map(({ title }) => `Collection removed: ${title || 'untitled'}`),
     ...edited,
     ...(isMoved ? [`New order of collections: ${present.map(({ title }) => title).join(', ')}`] : []),
   ];

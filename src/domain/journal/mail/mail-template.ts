@@ -8,7 +8,7 @@ export const MAIL_AUDIENCES = {
   office: 'Editorial office',
   payer: 'Payer',
   reader: 'Reader',
-  enquirer: 'Enquirer',
+  inquirer: 'Inquirer',
 } as const;
 
 export type MailAudience = keyof typeof MAIL_AUDIENCES;

@@ -175,13 +175,13 @@ function linkChanges(former: Menu, { label: menu, links }: Menu): string[] {
   const removed = former.links.filter(({ href }) => !find(links, href));
   const renamed = links.flatMap(({ label, href }) => {
     const old = find(former.links, href);
-    return old && old.label !== label ? [`${menu}: ${old.label}, now ${label || 'without text'}`] : [];
+    return old && old.label !== label ? [`${menu}: ${old.label}, now ${label || 'unnamed'}`] : [];
   });
   const order = (one: Menu['links'], others: Menu['links']) =>
     one.flatMap(({ href }) => (find(others, href) ? [href] : [])).join('\n');
   const isMoved = order(former.links, links) !== order(links, former.links);
   return [
-    ...added.map(({ label, href }) => `${menu}: added ${label || 'a link without text'} (${href || 'no address yet'})`),
+    ...added.map(({ label, href }) => `${menu}: added ${label || 'an unnamed link'} (${href || 'no URL yet'})`),
     ...removed.map(({ label }) => `${menu}: removed ${label}`),
     ...renamed,
     ...(isMoved ? [`${menu}, new order: ${linkLabels(links)}`] : []),

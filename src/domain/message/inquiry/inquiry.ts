@@ -88,7 +88,7 @@ export const InquiryStateChange = z
   .strictObject({ state: InquiryStateName, instead_of: InquiryStateName })
   .refine(({ state, instead_of }) => state !== 'answered' || instead_of === 'closed', {
     path: ['state'],
-    error: 'Send state as open or closed.',
+    error: 'Send `state` as open or closed.',
   });
 export type InquiryStateChange = z.infer<typeof InquiryStateChange>;
 

@@ -301,7 +301,7 @@ function correspondingAuthor(authors: readonly MovingAuthor[]): {
     const unclear = authors.length > 0 ? ['None of its authors has a usable email address.'] : [];
     return { author: named ?? authors[0], unclear };
   }
-  const why = named ? `${authorName(named)} has no address` : 'It names no corresponding author';
+  const why = named ? `${authorName(named)} has no email address` : 'It names no corresponding author';
   return { author, unclear: [`${why}; ${authorName(author)} becomes the corresponding author.`] };
 }
 

@@ -10,7 +10,7 @@ export const KEPT_SHOWN_MAX = 500;
 /** Identifies one import; the browser sends it with each article. */
 export const ImportIdentity = z.object({
   import_id: z.uuid('Send a UUID for the import.'),
-  file_name: z.string().trim().max(FILE_NAME_MAX, 'The name of the file is too long.'),
+  file_name: z.string().trim().max(FILE_NAME_MAX, 'The file name is too long.'),
 });
 export type ImportIdentity = z.infer<typeof ImportIdentity>;
 

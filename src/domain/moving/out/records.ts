@@ -24,7 +24,7 @@ export const BundledSettings = z.strictObject({
   times: Texts.optional().describe('The planned duration of each stage. Earlier bundles have none.'),
   guidelines: Texts.optional().describe('The advice to authors. Earlier bundles have none.'),
   process: Texts.optional().describe('The number of reviewers per manuscript. Earlier bundles have none.'),
-  reminders: Texts.optional().describe('The intervals of reminders, in days. Earlier bundles have none.'),
+  reminders: Texts.optional().describe('Reminder intervals, in days. Earlier bundles have none.'),
   waivers: Texts.optional().describe('Waivers and discounts. Earlier bundles have none.'),
   checklist: Texts.optional().describe('The author checklist, as a JSON list. Earlier bundles have none.'),
   licence: Texts.optional().describe('The licence of future publications. Earlier bundles have none.'),

@@ -5,7 +5,7 @@ import { COMMENT_STATES, PROOF_MAX as MAX } from './proof.ts';
 
 export * from './proof.ts';
 
-const Ordinal = z.int('Send number as a whole number.').min(0, 'Send number as a whole number.');
+const Ordinal = z.int('Send `number` as a whole number.').min(0, 'Send `number` as a whole number.');
 
 /** Every office action sends the number of the last proof seen, 0 for none. */
 const SeenProof = z.strictObject({ number: Ordinal });

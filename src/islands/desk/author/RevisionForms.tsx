@@ -42,7 +42,7 @@ export function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, 
         const { message } = await sendDocument<{ message: string }>(checkApi.correctedFile(manuscript.id), {
           file: chosen,
           fields: corrections,
-          fallback: 'The file could not be sent. Please try again.',
+          fallback: 'The file could not be uploaded. Please try again.',
           onProgress: setProgress,
         });
         toast.success(message);

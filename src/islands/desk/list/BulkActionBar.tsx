@@ -77,7 +77,11 @@ export function BulkActionBar({ selection, shown, hasMore, editors, findAll }: P
     run(async () => {
       const all = await findAll();
       choose(all.ids);
-      setNote(all.is_whole ? '' : `The first ${SELECTION_MAX.toLocaleString('en-GB')} of the list are selected.`);
+      setNote(
+        all.is_whole
+          ? ''
+          : `Only the first ${SELECTION_MAX.toLocaleString('en-GB')} manuscripts in the list are selected.`,
+      );
     });
   const save = (what: 'list' | 'metadata') =>
     run(async () =>

@@ -176,14 +176,14 @@ function ImportNotice({ manuscript: { id, moved_in, authors } }: { manuscript: E
       {!has_account &&
         (contact?.email ? (
           <p>
-            It is not in anyone’s account yet. It will appear in the account of {contact.name} once they confirm the
+            It is not linked to an account yet. It will appear in {contact.name}’s account once they confirm the email
             address {contact.email}, by registering or with “Forgot your password?”. Emails about it already go to that
             address. <Link to={messagesPage(id)}>Write to the author</Link>
           </p>
         ) : (
           <p>
-            It is not in anyone’s account, and its corresponding author has no address, so no one can be emailed about
-            it.
+            It is not linked to any account, and its corresponding author has no email address, so no one can be emailed
+            about it.
           </p>
         ))}
       {lost.length > 0 && (

@@ -138,7 +138,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Figu
   };
   if (!present && figures.length === 0) {
     return (
-      <EditorDialog title="Place a figure" submit="OK" onSubmit={onClose} onClose={onClose}>
+      <EditorDialog title="Insert a figure" submit="OK" onSubmit={onClose} onClose={onClose}>
         <p>
           The article has no figures yet. Add one under Figures, from a file or from those submitted with the
           manuscript; it will appear at the end of the text.
@@ -148,8 +148,8 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Figu
   }
   return (
     <EditorDialog
-      title={present ? `Describe ${figureName(file)}` : 'Place a figure'}
-      submit={present ? 'Change' : 'Place it here'}
+      title={present ? `Describe ${figureName(file)}` : 'Insert a figure'}
+      submit={present ? 'Change' : 'Insert'}
       onSubmit={() => onPlace({ file, alt: alt.trim() })}
       onClose={onClose}
     >

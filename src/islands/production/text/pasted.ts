@@ -174,7 +174,7 @@ const markerOf = (markers: DecorationSet | undefined, number: number): Decoratio
 function markerAt(at: number, number: number): Decoration {
   const marker = document.createElement('p');
   marker.className = 'coming';
-  marker.textContent = 'Adding a picture…';
+  marker.textContent = 'Adding an image…';
   return Decoration.widget(at, marker, { number, side: -1 });
 }
 
@@ -196,5 +196,5 @@ function fileFromDataUrl(address: string): File | undefined {
 
 const linkedPicturesText = (count: number) =>
   count === 1
-    ? 'One picture was only a link. Save it as a file and drop it into the text.'
-    : `${count} pictures were only links. Save them as files and drop them into the text.`;
+    ? 'One image was pasted as a link only, so it was left out. Save it as a file and drop it into the text.'
+    : `${count} images were pasted as links only, so they were left out. Save them as files and drop them into the text.`;

@@ -82,7 +82,7 @@ interface UploadOptions {
 
 /** Sends the file of a review, in parts if one call could not carry it. */
 export function sendReviewFile(id: string, file: File, follow: UploadOptions) {
-  const fallback = 'The file could not be sent. Please try again.';
+  const fallback = 'The file could not be uploaded. Please try again.';
   const call = { file, fields: {}, headers: reviewLinks.headers(id), owner: `review:${id}`, fallback, ...follow };
   return reportRefusal(sendDocument<ReviewReply>(reviewApi.file(id), call));
 }

@@ -26,7 +26,7 @@ const ruleText = ({ at_once, silent_days, letter }: CandidateRule) =>
       ? `${at_once} ${at_once === 1 ? 'review' : 'reviews'} wanted`
       : 'Invite the next person automatically when someone declines',
     silent_days
-      ? `then the next person after ${silent_days} days without an answer`
+      ? `${at_once ? 'next person invited' : 'or'} after ${silent_days} days without an answer`
       : 'reminders if there is no answer',
     letter ? 'your own text' : 'standard text',
   ].join(', ');

@@ -243,7 +243,7 @@ function SectionsControl({ layout: { sections, collections }, onAnnounce, onChan
             <div className="row-line">
               <div>
                 <strong>{label}</strong>
-                {isEmpty && <span className="hint">Appears with the first collection.</span>}
+                {isEmpty && <span className="hint">Hidden until there is a collection.</span>}
               </div>
               <span className="row-tools">
                 <select

@@ -133,7 +133,7 @@ export function RetirableRowsControl<Row extends RetirableRow>(props: RetirableR
     isRetired: row.is_retired,
     onRetire: (is_retired: boolean) => {
       onChange({ is_retired } as Partial<Row>);
-      setAnnouncement(`${nameOf(row)} ${is_retired ? 'is retired' : 'is offered again'} once you save.`);
+      setAnnouncement(`${nameOf(row)} will be ${is_retired ? 'retired' : 'offered again'} when you save.`);
     },
   });
   return (

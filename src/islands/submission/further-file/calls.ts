@@ -21,7 +21,7 @@ export const sendDraftFile = (draft: string, file: File, onProgress: (share: num
     fields: {},
     owner: `further:${draft}:${fileKey(file)}`,
     onProgress,
-    fallback: 'The file could not be sent. Please try again.',
+    fallback: 'The file could not be uploaded. Please try again.',
   });
 
 export const changeDraftKind = (draft: string, file: string, kind: FurtherKind) =>

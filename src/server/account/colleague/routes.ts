@@ -135,7 +135,7 @@ const loadInviting = () => import('./invite-colleague.ts');
 const loadJoining = () => import('./join-office.ts');
 const managing = { ...common, access: 'editor', right: 'manage' } as const;
 const TOO_MANY = 'More than 30 invitations in an hour from one person.';
-const TOO_MANY_LINKS = 'More than 60 wrong links in an hour from one network.';
+const TOO_MANY_LINKS = 'More than 60 attempts with an invalid link in an hour from one network.';
 
 async function invitationsChange(message: string, { context }: SignedInCall) {
   const { readInvitations } = await loadInviting();

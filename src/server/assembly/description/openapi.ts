@@ -67,7 +67,7 @@ const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
   ],
   ['Ledger, for the office', /^\/api\/editor\/(payments|fees?|waivers|manuscript\/[^/]+\/invoices)\b/],
   [
-    'Site and operation, for the office',
+    'Site and operations, for the office',
     /^\/api\/editor\/(record|site|builds|deliver\w+|accounts?|colleagues?|manuscript\/[^/]+\/deposit)\b/,
   ],
   ['Import and export', /^\/api\/moving-(in|out)\b/],

@@ -98,7 +98,8 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: ReportFacts
     if (!register)
       return { state: 'off', words: 'DOIs are not registered: no Crossref or DataCite account is configured.' };
     const name = DESTINATIONS[register.destination];
-    if (!register.isLive) return { state: 'look', words: `The sandbox of ${name} registers nothing.`, remedy: LIVE };
+    if (!register.isLive)
+      return { state: 'look', words: `DOIs go to ${name}’s sandbox, which registers nothing.`, remedy: LIVE };
     const refused = await countRefusedDeposits(reader, register.destination);
     return depositsFinding({ name, refused, words: `DOIs are registered with ${name}.` });
   },
@@ -146,7 +147,7 @@ const TIMEOUT_MS = 6_000;
  */
 export async function withTimeout<Answer>(promise: Promise<Answer>): Promise<Answer> {
   const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => tooLate.reject(new Error('No response in time.')), TIMEOUT_MS);
+  const timer = setTimeout(() => tooLate.reject(new Error('Timed out.')), TIMEOUT_MS);
   try {
     return await Promise.race([promise, tooLate.promise]);
   } finally {

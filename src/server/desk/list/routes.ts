@@ -54,7 +54,7 @@ const BulkMessage = z.strictObject({
 const PlaceChange = z
   .strictObject({
     ...place,
-    version: z.int('Send version as a whole number.').min(1, 'Send version as a whole number.').optional(),
+    version: z.int('Send `version` as a whole number.').min(1, 'Send `version` as a whole number.').optional(),
     seen: z.strictObject(place).optional(),
   })
   .refine(({ version, seen }) => version !== undefined || seen !== undefined, {

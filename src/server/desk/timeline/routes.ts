@@ -24,7 +24,7 @@ export const timelineRoutes: readonly Route[] = [
     input: z
       .object({
         id: Id,
-        type: optionalFilter(z.enum(ENTRY_TYPES, 'Send type as event, decision, file or mail, or leave it out.')),
+        type: optionalFilter(z.enum(ENTRY_TYPES, 'Send `type` as event, decision, file or mail, or leave it out.')),
         after: Cursor.optional(),
         limit: PageLimit.default(PAGE),
       })

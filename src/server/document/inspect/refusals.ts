@@ -64,8 +64,9 @@ export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
 
 /** The reasons why a further file has no reviewers' copy, and what to request from the authors. */
 export const NO_FURTHER_COPY = {
-  tooSlow: 'The file takes too long to anonymise. Ask for it as a new PDF.',
-  workbook: 'Names cannot be removed from an Excel workbook automatically. Ask for the sheets as CSV, or as a PDF.',
+  tooSlow: 'The file takes too long to anonymise. Ask the authors to print it to a new PDF.',
+  workbook:
+    'Names cannot be removed from an Excel workbook automatically. Ask the authors for the sheets as CSV files or a PDF.',
   picture: 'The image is damaged or in an unusual format, so its metadata could not be removed.',
 } as const;
 

@@ -9,7 +9,7 @@ export function readCertificate({ hostname, port }: URL): Promise<Date> {
   // Expired and mismatched certificates are read too: only the expiry matters.
   const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
   const socket = connect(options, () => resolve(new Date(socket.getPeerCertificate().valid_to)));
-  socket.setTimeout(TIMEOUT_MS, () => reject(new Error('the site did not respond in time.')));
+  socket.setTimeout(TIMEOUT_MS, () => reject(new Error('the site timed out.')));
   socket.once('error', reject);
   return promise.finally(() => socket.destroy());
 }

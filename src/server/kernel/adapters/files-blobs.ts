@@ -50,7 +50,7 @@ export function blobsFileStore(
  */
 function fetchWithRetries(signal: AbortSignal): typeof fetch {
   return async (input, init) => {
-    let failure = 'no answer in time';
+    let failure = 'timed out';
     for (const wait of [...PAUSES_MS, 0]) {
       try {
         const reply = await fetch(input, { ...init, signal });

@@ -61,9 +61,7 @@ export function libreOffice(program: string, { processorSeconds, clockMs } = LIM
       } catch (cause) {
         const { code, killed } = cause as { code?: number; killed?: boolean };
         if (code === NO_PROGRAM) throw new OfficeMissing('LibreOffice is not installed.', { cause });
-        throw killed
-          ? new OfficeBusy('LibreOffice did not finish in time. Check the load on the machine.', { cause })
-          : cause;
+        throw killed ? new OfficeBusy('LibreOffice timed out. Check the load on the machine.', { cause }) : cause;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -13,7 +13,7 @@ export const csrfRoutes: readonly Route[] = [
     path: '/api/init-csrf',
     summary: 'Returns a CSRF token for this browser.',
     notes:
-      'Sets an HttpOnly cookie to which the token is bound: `__Host-csrf` if `SITE_URL` is https, otherwise `csrf`. An existing cookie is kept. Send the token in the header `X-CSRFToken`.',
+      'Sets an HttpOnly cookie to which the token is bound: `__Host-csrf` if `SITE_URL` is https, otherwise `csrf`. An existing cookie is kept. Send the token in the `X-CSRFToken` header.',
     answers: [json('CsrfToken')],
     access: 'public',
     csrf: false,

@@ -15,7 +15,7 @@ const HEAP_MB = 600;
 const MEMORY_MAX = 700 * 1024 * 1024;
 const WATCH_MS = 50;
 const ENDING_MS = 1_000;
-const STILL_PROCESSING = 'A slow file is still being processed. Please try again in a few minutes.';
+const STILL_PROCESSING = 'Another file is still being processed. Please try again in a few minutes.';
 const RETRY_HEADERS = { 'Retry-After': '60' };
 /** Threads are reused, because their modules are loaded: for this many tasks, and this long when idle. */
 const TASKS_MAX = 50;

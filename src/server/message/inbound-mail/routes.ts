@@ -9,7 +9,7 @@ export const inboundMailRoutes: readonly Route[] = [
     path: '/api/inbound-mail',
     summary: 'Receives an email replying to a message about a manuscript or to an inquiry.',
     notes:
-      'The body is the raw email (RFC 5322), at most 5 MiB. `X-Timestamp` is in seconds since 1970; `X-Signature` is the HMAC-SHA-256, in hexadecimal, of that number, a dot and the body, keyed with `INBOUND_MAIL_SECRET`. Repeated emails, bounces and automatic replies also give 200 and are ignored. Up to five attached PDF or Word files are checked and kept; the message says which were refused, and why.',
+      'The body is the raw email (RFC 5322), at most 5 MiB. `X-Timestamp` is in seconds since 1970; `X-Signature` is the HMAC-SHA-256, in hexadecimal, of that number, a dot and the body, keyed with `INBOUND_MAIL_SECRET`. Repeated emails, bounces and automatic replies also return 200 and are ignored. Up to five attached PDF or Word files are checked and kept; the message says which were refused, and why.',
     answers: [message()],
     refusals: {
       400: 'The signature is missing, invalid or older than five minutes.',

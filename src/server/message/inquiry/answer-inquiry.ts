@@ -41,7 +41,7 @@ interface EmailReply {
 }
 
 /**
- * Adds an enquirer's reply by email. The inquiry then waits for the office, even if it was closed. False for a
+ * Adds an inquirer's reply by email. The inquiry then waits for the office, even if it was closed. False for a
  * concurrent duplicate.
  * @throws Problem unprocessable if the inquiry is full or was deleted; too_many_requests
  */
@@ -61,7 +61,7 @@ export async function addEmailToInquiry({ inquiry: { id, name, email }, mail_id,
     await insertFiles(trx, files, { message_id: null, inquiry_message_id }, now);
     await setInquiryState(trx, id, 'open', inquiry.waiting_since ?? now);
     await enqueue(trx, { kind: 'mail.inquiry-to-office', payload: { inquiry_message_id } }, now);
-    // Omits the name: enquirers may have inquiries deleted, but the log is permanent.
+    // Omits the name: inquirers may have inquiries deleted, but the log is permanent.
     await appendEvent(trx, { action: 'inquiry.came-back', actor: SYSTEM, object: { type: 'inquiry', id } }, now);
     return true;
   });

@@ -171,7 +171,7 @@ export function omittedFileNotes(
   const stored = new Set(files.map(({ file }) => file));
   const out = linkedFiles?.files.filter(({ source_id }) => !stored.has(source_id)) ?? [];
   return [
-    ...out.map(({ name, words }) => `${words ? 'The supplementary file' : 'The picture'} “${name}” was left out.`),
+    ...out.map(({ name, words }) => `${words ? 'The supplementary file' : 'The image'} “${name}” was left out.`),
     ...(out.some(({ words }) => !words)
       ? ['Its XML text, because one of its images was left out; the PDF is published.']
       : []),

@@ -52,14 +52,14 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/articles',
     summary: 'Imports one article, with its original publication date.',
     notes:
-      'No email is sent, nothing is charged or deposited, and no build is requested. An article already imported (same OJS number, text or DOI) gives `state` `here`, and nothing is changed.',
+      'No email is sent, nothing is charged or deposited, and no build is requested. An article already imported (same OJS number, text or DOI) returns `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
         kind: '`ojs` (the default), `listed` or `jats`.',
         issue: 'The issue without its articles, as XML; empty if there is none.',
         article:
-          'For OJS, the article as XML, with each `embed` replaced by its facts. For a list, JSON with its values by field, the facts of its PDF, and the losses. For JATS, JSON with the file name, the XML, the name and facts of its PDF, the file found for each reference (null if the XML came alone), and the losses.',
+          'For OJS, the article as XML, with each `embed` reduced to its number, size and detected type. For a list, JSON with its values by field, the size and type of its PDF, and the losses. For JATS, JSON with the file name, the XML, the name, size and type of its PDF, the file found for each reference (null if the XML came alone), and the losses.',
         article_type: 'Empty to derive it from the section.',
         category: 'Empty to derive it from the keywords.',
         has_pdf: '`true` if its PDF is imported.',
@@ -115,12 +115,12 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/manuscripts',
     summary: 'Imports one manuscript in progress from an OJS export into the queue.',
     notes:
-      'No email is sent. It belongs to the account with its corresponding author’s confirmed address, if there is one. A manuscript already imported gives `state` `here`, and nothing is changed.',
+      'No email is sent. It belongs to the account with its corresponding author’s confirmed address, if there is one. A manuscript already imported returns `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
         issue: 'The issue without its articles, as XML; usually empty.',
-        article: 'The submission as XML, with each `embed` replaced by its facts.',
+        article: 'The submission as XML, with each `embed` reduced to its number, size and detected type.',
         article_type: 'Empty to derive it from the section.',
         category: 'Empty to derive it from the keywords.',
         has_document: '`true` if its manuscript file is imported.',
@@ -145,7 +145,7 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/manuscript-files',
     summary: 'Imports one additional file of an imported manuscript.',
-    notes: 'A file with a name it already has gives `state` `here`, and nothing is changed.',
+    notes: 'A file with a name it already has returns `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -195,7 +195,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/people',
     summary: 'Imports at most 50 people as accounts without passwords or office rights.',
     notes:
-      'No email is sent. People first sign in by asking for a new password, which confirms their address. An existing account is unchanged and gives `state` `here`. `again` recreates one that was merged or removed.',
+      'No email is sent. People first sign in by asking for a new password, which confirms their address. An existing account is unchanged and returns `state` `here`. `again` recreates one that was merged or removed.',
     answers: [json('MovedPersons')],
     bodyMax: PEOPLE_BODY_MAX,
     input: z.strictObject({

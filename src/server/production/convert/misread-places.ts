@@ -35,7 +35,7 @@ function misread({ before, typed, shown }: ShownPlace): Finding {
   const [there, here] = [shown, typed].map((words) => words.replace('^', '').trim());
   const end = 'Correct it, or confirm that the text is right.';
   const text = there
-    ? `The file shows “${there}”${shown.startsWith('^') ? ' raised or lowered' : ''}${place}; the text has “${here}”. ${end}`
+    ? `The file shows “${there}”${shown.startsWith('^') ? ' as a superscript or subscript' : ''}${place}; the text has “${here}”. ${end}`
     : `“${here}” is hidden in the file${place} but shown in the text. ${end}`;
   return { code: 'misread', text };
 }
