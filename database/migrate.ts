@@ -104,6 +104,7 @@ import * as lettersAsEmails from './migrations/2026-11-30T04-00-letters-as-email
 import * as draftFile from './migrations/2026-11-30T04-30-draft-file.ts';
 import * as currency from './migrations/2026-11-30T08-00-currency.ts';
 import * as namesOfPlaceholders from './migrations/2026-11-30T20-00-names-of-placeholders.ts';
+import * as productionTasks from './migrations/2026-12-01T03-30-production-tasks.ts';
 import type { Database } from './schema.ts';
 
 /** Never edit a released migration. Imported one by one for the bundler, as functions cannot read folders. */
@@ -212,6 +213,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-30T04-30-draft-file': draftFile,
   '2026-11-30T08-00-currency': currency,
   '2026-11-30T20-00-names-of-placeholders': namesOfPlaceholders,
+  '2026-12-01T03-30-production-tasks': productionTasks,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -3,6 +3,7 @@ import type { Override } from '#domain/decision/decision';
 import type { FigureFormat, TextFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionMetadata } from '#domain/production/record';
+import type { ProductionTaskName } from '#domain/production/task';
 import type { TextComment } from '#domain/production/text-comment';
 import type { TrackedText } from '#domain/production/tracked';
 import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
@@ -101,6 +102,16 @@ export interface ArticleFileTable {
   file_key: string;
   bytes: number;
   sha256: string;
+}
+
+/** A task assigned to a colleague. */
+export interface ProductionTaskTable {
+  manuscript_id: string;
+  task: ProductionTaskName;
+  assignee_id: string;
+  due_on: string | null;
+  assigned_at: Instant;
+  is_done: boolean;
 }
 
 /** The conversion of an accepted manuscript's file: pending or failed; deleted once done. */

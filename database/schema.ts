@@ -141,6 +141,7 @@ export interface Database {
   production_figure: production.ProductionFigureTable;
   text_comment: production.TextCommentTable;
   taking_in: production.TakingInTable;
+  production_task: production.ProductionTaskTable;
   production_supplement: production.ProductionSupplementTable;
   article_file: production.ArticleFileTable;
   proof: proof.ProofTable;

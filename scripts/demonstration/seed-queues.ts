@@ -60,6 +60,7 @@ export async function insertQueues(journal: Journal, trx: Transaction<Database>,
   await insertAssignments(trx, now, ago);
   await insertRequests(trx, now, ago);
   await insertProofs(journal, trx, now, ago);
+  await insertTasks(trx, now, ago);
   await insertWaiver(trx, {
     id: stableId('waiver', QUEUED.proofLate),
     manuscript_id: idOf('proofLate'),
@@ -268,6 +269,30 @@ async function insertProofs(journal: Journal, trx: Transaction<Database>, now: D
       })
       .execute();
   }
+}
+
+/** Copyediting and layout, assigned to the production colleague. */
+async function insertTasks(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
+  const common = { assignee_id: stableId('account', 'production@journal.example'), is_done: false };
+  await trx
+    .insertInto('production_task')
+    .values([
+      {
+        ...common,
+        manuscript_id: idOf('textReady'),
+        task: 'copyediting',
+        due_on: addDays(plainDate(now), 3),
+        assigned_at: ago(4),
+      },
+      {
+        ...common,
+        manuscript_id: idOf('proofAnswered'),
+        task: 'layout',
+        due_on: addDays(plainDate(now), 10),
+        assigned_at: ago(2),
+      },
+    ])
+    .execute();
 }
 
 async function insertQuestion(trx: Transaction<Database>, asked_at: Date): Promise<void> {

@@ -148,6 +148,8 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
         .execute();
       return id;
     },
+    copyediting: () => withTask('copyediting'),
+    layout: () => withTask('layout'),
     async 'proof-unsent'() {
       const id = await withIssue();
       await addProductionText(id);
@@ -248,6 +250,15 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
   const scheduledManuscript = async () => {
     const id = await withIssue();
     await addProductionText(id, '2026-12-24');
+    return id;
+  };
+  const withTask = async (task: 'copyediting' | 'layout') => {
+    const id = await scheduledManuscript();
+    const row = { manuscript_id: id, task, assignee_id: editor.id, due_on: '2026-11-23', assigned_at: NOW };
+    await journal.db
+      .insertInto('production_task')
+      .values({ ...row, is_done: false })
+      .execute();
     return id;
   };
   const fee = (manuscript_id: string, created_at: string) =>

@@ -198,6 +198,7 @@ const inProduction: MakeObject = async ({ db }, owner) => ({
   comment: UNUSED_ID,
   sent: UNUSED_ID,
   number: '1',
+  task: 'copyediting',
 });
 
 async function addProducedText(journal: TestJournal, owner: Owner): Promise<string> {

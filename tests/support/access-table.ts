@@ -314,6 +314,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'GET /api/production/:id/sent-checklists',
     'GET /api/production/:id/sent-figures',
     'GET /api/production/:id/supplements/:file',
+    'GET /api/production/:id/tasks',
   ],
   'editor-of write': ['POST /api/editor/manuscript/:id/messages', 'POST /api/editor/manuscript/:id/messages/settle'],
   'editor-of edit': [
@@ -380,6 +381,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'POST /api/production/:id/table-heads',
     'POST /api/production/:id/take-in',
     'POST /api/production/:id/text',
+    'PUT /api/production/:id/tasks/:task',
     'PUT /api/production/:id/text',
     'POST /api/production/:id/unschedule',
   ],

@@ -10,6 +10,7 @@ import type { DeskCounts, DeskRow, NextSteps, WaitingOn } from '#domain/desk/nee
 import type { EditorialVolume } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import type { ProductionTasks } from '#domain/production/task';
 import type { ReviewerCandidates } from '#domain/review/inviting';
 import { setUpApi } from '#domain/settings/paths';
 import type { SetUp } from '#domain/settings/set-up';
@@ -75,6 +76,9 @@ function emptyOffice(duty: Duty): Script {
     'GET /api/editor/manuscript/:id/next-steps/': { body: { needs: [], awaited: [] } satisfies NextSteps },
     'GET /api/editor/manuscript/:id/editors/': { body: { editor: null, candidates: [] } satisfies HandlingEditors },
     'GET /api/editor/manuscript/:id/technical-check/': { body: check },
+    'GET /api/production/:id/tasks/': {
+      body: { assigned: [], candidates: [], today: '2026-11-21' } satisfies ProductionTasks,
+    },
     'GET /api/editor/manuscript/:id/timeline/': { body: [] },
     'GET /api/editor/manuscript/:id/reviewer-candidates/': {
       body: { at_once: null, silent_days: null, letter: null, candidates: [] } satisfies ReviewerCandidates,

@@ -85,3 +85,19 @@ We will check each of them and contact you with any questions.`,
 {answered_by} has sent corrections to the proof of {number}, “{title}”, with {comment_count}.`,
   },
 } as const satisfies MailTable;
+
+export const TASK_MAILS = {
+  'production-task': {
+    audience: 'editor',
+    label: 'Task in production assigned',
+    placeholders: ['name', 'number', 'title', 'task', 'deadline_note'],
+    subject: 'Assigned to you: {task} of {number}',
+    text: `Dear {name},
+
+A colleague has assigned the {task} of {number}, “{title}”, to you. {deadline_note}`,
+    button: 'Open production',
+    closing: 'If you are unable to do this, please tell a managing editor.',
+    reason: 'you are an editor of the journal.',
+    isUnsigned: true,
+  },
+} as const satisfies MailTable;

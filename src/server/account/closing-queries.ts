@@ -56,13 +56,14 @@ export async function erasePrivateData(
   await trx.deleteFrom('alert_follower').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
 }
 
-/** Whether the record refers to the account: as a submitter, an invited reviewer or a recused editor. */
+/** Whether the record refers to the account: as a submitter, an invited reviewer, a recused editor or the assignee of a task. */
 export async function isOnRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { found } = await trx
     .selectNoFrom(({ exists, or, selectFrom }) =>
       or([
         exists(selectFrom('manuscript').select('manuscript.id').where('submitter_id', '=', id)),
         exists(selectFrom('review_assignment').select('review_assignment.id').where('reviewer_id', '=', id)),
+        exists(selectFrom('production_task').select('task').where('assignee_id', '=', id)),
         exists(selectFrom('recusal').select('recusal.account_id').where('account_id', '=', id)),
       ]).as('found'),
     )

@@ -126,6 +126,7 @@ export async function moveAll(
   for (const table of ['message', 'inquiry_message'] as const) {
     await trx.updateTable(table).set({ written_by_id: stays.id }).where('written_by_id', '=', goes.id).execute();
   }
+  await trx.updateTable('production_task').set({ assignee_id: stays.id }).where('assignee_id', '=', goes.id).execute();
   await trx.updateTable('proof').set({ answered_by_id: stays.id }).where('answered_by_id', '=', goes.id).execute();
   await trx.updateTable('invoice').set({ issued_by_id: stays.id }).where('issued_by_id', '=', goes.id).execute();
   await trx

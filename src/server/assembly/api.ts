@@ -38,6 +38,7 @@ import { productionFileRoutes } from '#server/production/file-routes';
 import { officeProofRoutes } from '#server/production/proof/office-routes';
 import { proofRoutes } from '#server/production/proof/routes';
 import { productionRoutes } from '#server/production/routes';
+import { productionTaskRoutes } from '#server/production/task/routes';
 import { alertRoutes } from '#server/publication/alert/routes';
 import { publicationRoutes } from '#server/publication/routes';
 import { searchRoutes } from '#server/publication/search/routes';
@@ -95,6 +96,7 @@ export const allRoutes: readonly Route[] = [
   ...textCommentRoutes,
   ...publishRoutes,
   ...scheduleRoutes,
+  ...productionTaskRoutes,
   ...officeProofRoutes,
   ...proofRoutes,
   ...volumeRoutes,

@@ -16,6 +16,7 @@ import { conversionDeliverers, rereadDeliverers } from '#server/production/deliv
 import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
 import { proofDeliverers } from '#server/production/proof/deliver-mail';
+import { productionTaskDeliverers } from '#server/production/task/deliver-mail';
 import { alertDeliverers } from '#server/publication/alert/deliver-alert';
 import { rebuildDeliverers } from '#server/publishing/deliver-rebuild';
 import { depositDeliverers } from '#server/register/deposit/deliver-deposit';
@@ -54,6 +55,7 @@ export const allDeliverers: Required<Deliverers> = {
   ...conversionDeliverers,
   ...rereadDeliverers,
   ...galleyDeliverers,
+  ...productionTaskDeliverers,
   ...proofDeliverers,
   ...rebuildDeliverers,
   ...inquiryDeliverers,

@@ -1,11 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Duty } from '#domain/account/colleague/duty';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { BULK_TEXTS } from '#domain/desk/list/bulk-action';
 import type { ProductionRecord } from '#domain/production/record';
+import { type ProductionTask, type ProductionTasks, TASK_TEXTS } from '#domain/production/task';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { findScreen, manuscriptOf, manuscriptReplies, toasts, useOffice, VOLUME_2 } from '../../support/dom-office.tsx';
+import {
+  EDITOR,
+  findScreen,
+  manuscriptOf,
+  manuscriptReplies,
+  toasts,
+  useOffice,
+  VOLUME_2,
+} from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -43,8 +53,8 @@ function recordOf(part: Partial<ProductionRecord> = {}): ProductionRecord {
   };
 }
 
-async function open(record: ProductionRecord, script: Script = {}) {
-  const page = openOffice('/editor/manuscript/m1/production', {
+async function open(record: ProductionRecord, script: Script = {}, duty?: Duty) {
+  const replies = {
     ...manuscriptReplies(manuscriptOf({ status: 'accepted' })),
     'GET /api/production/:id/': { body: record },
     'GET /api/production/:id/comments/': { body: { comments: [] } },
@@ -60,7 +70,8 @@ async function open(record: ProductionRecord, script: Script = {}) {
     'GET /api/production/:id/sent-figures/': { body: [] },
     'GET /api/production/:id/sent-checklists/': { body: [] },
     ...script,
-  });
+  };
+  const page = openOffice('/editor/manuscript/m1/production', replies, duty);
   await findScreen('Production');
   await screen.findByLabelText('Funding');
   return page;
@@ -253,4 +264,107 @@ it('a check leads to the place that resolves it, on the same screen and on anoth
   await page.user.click(beside.getByRole('link', { name: 'Volume and issue' }));
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Volume and issue'));
   expect(document.activeElement?.tagName).toBe('H2');
+});
+
+const TASKS = 'GET /api/production/:id/tasks/';
+const CHANGE = 'PUT /api/production/:id/tasks/:task/';
+const PAVEL = { id: 'p2', name: 'Pavel Dvorak', absent_until: null };
+const ROSA = { id: 'p3', name: 'Rosa Quiroga', absent_until: '2026-12-04' };
+const TODAY = '2026-11-21';
+
+const task = (part: Partial<ProductionTask> = {}): ProductionTask => ({
+  ...{ task: 'copyediting', assignee_id: PAVEL.id, assignee: PAVEL.name, due_on: '2026-11-28' },
+  ...{ is_done: false, is_overdue: false, ...part },
+});
+const tasks = (...assigned: ProductionTask[]): ProductionTasks => ({
+  assigned,
+  candidates: [{ id: EDITOR.id, name: 'Edith Moreau', absent_until: null }, PAVEL, ROSA],
+  today: TODAY,
+});
+const changed = (...assigned: ProductionTask[]) => ({ body: { message: 'Saved.', tasks: tasks(...assigned) } });
+
+const openTasks = async (given: ProductionTasks, script: Script = {}, duty?: Duty) => {
+  const page = await open(recordOf(), { [TASKS]: { body: given }, ...script }, duty);
+  await screen.findByText('Layout', { selector: '#tasks *' });
+  // The buttons depend on the rights of the person.
+  if (!duty) await screen.findByRole('button', { name: /Layout\)$/ });
+  return page;
+};
+const row = (name: string) => {
+  const found = within(screen.getByRole('region', { name: 'Copyediting and layout' }))
+    .getAllByRole('listitem')
+    .find((item) => item.textContent.startsWith(name));
+  if (!found) throw new Error(`There is no task ${name}.`);
+  return found;
+};
+
+describe('copyediting and layout', () => {
+  it('are assigned in a form that takes the focus and gives it back', async () => {
+    const page = await openTasks(tasks(), { [CHANGE]: changed(task()) });
+    expect(row('Copyediting').textContent).toContain('Not assigned.');
+    await page.user.click(button('Assign (Copyediting)'));
+    expect(document.activeElement).toBe(field('Colleague'));
+    await page.user.click(button('Save'));
+    await summaryWith('Choose a colleague.');
+    await page.user.selectOptions(field('Colleague'), PAVEL.name);
+    fill('Due date (optional)', TODAY);
+    await page.user.click(button('Save'));
+    await summaryWith('Choose a date after today.');
+    fill('Due date (optional)', '2026-11-28');
+    await page.user.click(button('Save'));
+    await within(row('Copyediting')).findByText('Pavel Dvorak, due on 28 November 2026');
+    expect(document.activeElement).toBe(button('Change (Copyediting)'));
+    const to = { assignee_id: PAVEL.id, due_on: '2026-11-28', is_done: false };
+    expect(page.calls(CHANGE)).toMatchObject([
+      { address: '/api/production/m1/tasks/copyediting/', body: { to, seen: null } },
+    ]);
+  });
+
+  it('are finished and unassigned with one press, which can be undone', async () => {
+    const done = task({ is_done: true });
+    const page = await openTasks(tasks(task({ is_overdue: true })), {
+      [CHANGE]: [changed(done), changed(task()), changed()],
+    });
+    within(row('Copyediting')).getByText('Overdue');
+    await page.user.click(button('Mark as finished (Copyediting)'));
+    await within(row('Copyediting')).findByText('Finished');
+    await page.user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await page.user.click(await screen.findByRole('button', { name: 'Change (Copyediting)' }));
+    await page.user.click(button('Unassign'));
+    await within(row('Copyediting')).findByText('Not assigned.');
+    const open_ = { assignee_id: PAVEL.id, due_on: '2026-11-28', is_done: false };
+    const finished = { ...open_, is_done: true };
+    expect(page.calls(CHANGE).map(({ body }) => body)).toEqual([
+      { to: finished, seen: open_ },
+      { to: open_, seen: finished },
+      { to: null, seen: open_ },
+    ]);
+  });
+
+  it('that a colleague has changed meanwhile are shown as they are, with what was chosen kept', async () => {
+    const present = task({ assignee_id: ROSA.id, assignee: ROSA.name, due_on: null });
+    const page = await openTasks(tasks(), {
+      [CHANGE]: [{ status: 409, body: { detail: TASK_TEXTS.stale, tasks: tasks(present) } }, changed(task())],
+    });
+    await page.user.click(button('Assign (Copyediting)'));
+    screen.getByRole('option', { name: 'Rosa Quiroga (away until 4 December 2026)' });
+    await page.user.selectOptions(field('Colleague'), PAVEL.name);
+    await page.user.click(button('Save'));
+    await summaryWith(TASK_TEXTS.stale);
+    within(row('Copyediting')).getByText('Rosa Quiroga');
+    expect(field('Colleague').value).toBe(PAVEL.id);
+    await page.user.click(button('Save'));
+    await within(row('Copyediting')).findByText('Pavel Dvorak, due on 28 November 2026');
+    expect(page.calls(CHANGE)[1]?.body).toMatchObject({ seen: { assignee_id: ROSA.id, due_on: null, is_done: false } });
+    expect(toasts()).toContain('Saved.');
+  });
+
+  it('are shown without buttons to those who may not produce articles, with a link to the files', async () => {
+    await openTasks(tasks(task({ task: 'layout' })), {}, 'section_editor');
+    within(row('Layout')).getByText('Pavel Dvorak, due on 28 November 2026');
+    expect(within(row('Layout')).queryAllByRole('button')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Files of the manuscript' }).getAttribute('href')).toBe(
+      '/editor/manuscript/m1/files',
+    );
+  });
 });

@@ -178,6 +178,14 @@ test('the week of an office: three editors, each with their own rights and part 
   await open(rosa, 'proof-answered', 'Virtual wards', 'View the response');
   await rosa.getByText('My middle initial is missing').waitFor();
 
+  // The article has been laid out: she records it, and gives the copyediting to a colleague.
+  await button(rosa, 'Mark as finished (Layout)').click();
+  await rosa.locator('#tasks').getByText('Finished').waitFor();
+  await button(rosa, 'Assign (Copyediting)').click();
+  await field(rosa, 'Colleague').selectOption({ label: 'Pavel Dvorak' });
+  await button(rosa, 'Save').click();
+  await rosa.locator('#tasks').getByText('Pavel Dvorak', { exact: true }).first().waitFor();
+
   await rosa.goto(given);
   await rosa.locator('.manuscript-head').getByText('Pharmacist-led').waitFor();
   expect(await rosa.getByRole('heading', { name: 'Update Manuscript Status' }).count()).toBe(0);
@@ -198,7 +206,7 @@ test('the week of an office: three editors, each with their own rights and part 
   const left = await edith.locator('.need strong').allInnerTexts();
   const settled: NeedKind[] = [
     ...(['delivery-dead', 'appeal-asked', 'time-asked', 'review-time-asked', 'inquiry-unanswered'] as const),
-    ...(['waiver-asked', 'editor-left', 'copy-held', 'reviews-in', 'proof-unsent'] as const),
+    ...(['waiver-asked', 'editor-left', 'copy-held', 'reviews-in', 'proof-unsent', 'layout'] as const),
   ];
   for (const kind of settled) expect(left).not.toContain(`${NEED_RULES[kind].label}.`);
 }, 300_000);

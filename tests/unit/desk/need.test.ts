@@ -4,9 +4,10 @@ import { isFinal } from '#domain/decision/decision';
 import { REQUEST_RULES, type RequestKind } from '#domain/decision/request/request';
 import { findAwaited, findNeeds } from '#domain/desk/need/find-needs';
 import { compareUrgency, completeNeed, type NEED_KINDS } from '#domain/desk/need/need';
-import type { Situation, SituationAssignment, SituationRequest } from '#domain/desk/need/situation';
+import type { Situation, SituationAssignment, SituationRequest, SituationTask } from '#domain/desk/need/situation';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import { PRODUCTION_TASK_NAMES } from '#domain/production/task';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
@@ -47,6 +48,14 @@ const proof = fc
   })
   .map(({ at, ...sent }) => ({ ...sent, answered_at: sent.answer && at }));
 
+const task: fc.Arbitrary<SituationTask> = fc.record({
+  task: fc.constantFrom(...PRODUCTION_TASK_NAMES),
+  assignee_id: maybe(fc.uuid()),
+  assignee: fc.constant('Pavel Dvorak'),
+  due_on: maybe(day),
+  assigned_at: past,
+});
+
 const request: fc.Arbitrary<SituationRequest> = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom(...(Object.keys(REQUEST_RULES) as RequestKind[])),
@@ -84,6 +93,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
     misread: maybe(fc.record({ places: fc.integer({ min: 1, max: 9 }), since: past })),
     taking_in: maybe(fc.record({ state: fc.constantFrom('waiting', 'failed'), changed_at: past })),
     publish_on: maybe(day),
+    tasks: fc.uniqueArray(task, { selector: (one) => one.task }),
     proof: maybe(proof),
   }),
   charge_due_since: maybe(past),
@@ -129,6 +139,8 @@ describe('what a manuscript waits for', () => {
 
   it('is no one’s review any more once it is rejected or published', () => {
     const afterwards = [
+      'copyediting',
+      'layout',
       'text-misread',
       'appeal-asked',
       'waiver-asked',
@@ -177,7 +189,7 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   assignments,
   copy_held_since: null,
   held_files: [],
-  production: { has_text: false, misread: null, taking_in: null, publish_on: null, proof: null },
+  production: { has_text: false, misread: null, taking_in: null, tasks: [], publish_on: null, proof: null },
   charge_due_since: null,
   charge_paid_since: null,
   waiver: null,

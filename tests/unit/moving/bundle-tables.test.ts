@@ -106,6 +106,7 @@ const TABLES: Record<keyof Database, Fate> = {
   production_supplement: PRODUCTION_FILE,
   text_comment: PRODUCTION_FILE,
   taking_in: PRODUCTION_FILE,
+  production_task: RUNNING,
   proof: PRODUCTION_FILE,
   proof_comment: PRODUCTION_FILE,
   proof_draft: PRODUCTION_FILE,

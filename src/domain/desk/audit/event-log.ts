@@ -124,6 +124,8 @@ const DETAIL_FORMATTERS: Readonly<Record<string, (value: Value, details: Details
   from: (value) => `from ${lookUpLabel(OFFICE_LABELS, value)}`,
   to: (value) => `to ${lookUpLabel(OFFICE_LABELS, value)}`,
   role: (value) => `as ${lookUpLabel(ROLE_LABELS, value)}`,
+  // In the title.
+  task: () => '',
   number: (value) => `number ${value}`,
   doi: (value) => `DOI ${value}`,
   findings: countLabel('finding', 'findings'),

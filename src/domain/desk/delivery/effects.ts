@@ -1,5 +1,6 @@
 import type { Duty } from '#domain/account/colleague/duty';
 import type { Role } from '#domain/account/role';
+import type { ProductionTaskName } from '#domain/production/task';
 import type { Destination } from '#domain/register/deposit/destination';
 
 interface AccountPayload {
@@ -113,6 +114,7 @@ export interface Effects {
   'mail.review-returned': AssignmentPayload;
   'mail.review-due-date': AssignmentPayload;
   'mail.reminder': ManuscriptPayload & { reminder_id: string };
+  'mail.production-task': ManuscriptPayload & { task: ProductionTaskName; assignee_id: string };
   'mail.proof': ProofPayload;
   'mail.proof-due-date': ProofPayload;
   'mail.proof-answer-to-author': ProofPayload;

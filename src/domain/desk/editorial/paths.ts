@@ -1,4 +1,5 @@
 import type { BulkAction } from '#domain/desk/list/bulk-action';
+import type { ProductionTaskName } from '#domain/production/task';
 
 /** The addresses are separate from `#domain/kernel/paths`, so that readers and authors do not load them. */
 const segment = encodeURIComponent;
@@ -80,6 +81,8 @@ export const editorialApi = {
   /** GET returns the `ProductionRecord`. */
   production: (id: string) => `/api/production/${segment(id)}/`,
   productionProof: (id: string) => `/api/production/${segment(id)}/proof/`,
+  productionTasks: (id: string) => `/api/production/${segment(id)}/tasks/`,
+  productionTask: (id: string, task: ProductionTaskName) => `/api/production/${segment(id)}/tasks/${task}/`,
   proofDueDate: (id: string) => `/api/production/${segment(id)}/proof/due-date/`,
   sendProofLink: (id: string) => `/api/production/${segment(id)}/proof/link/`,
   revokeProof: (id: string) => `/api/production/${segment(id)}/proof/revoke/`,

@@ -70,7 +70,7 @@ export interface SentMail {
 
 /** Returns an event's title, with both statuses, the reviewer or the subject. */
 export function eventTitle({ action, details, person }: Pick<EventEntry, 'action' | 'details' | 'person'>): string {
-  const { from, to, kind, reason } = details;
+  const { from, to, reason, kind = details.task } = details;
   if (action === 'status.changed' && typeof from === 'string' && typeof to === 'string') {
     return decisionText({ previous_status: from, status: to });
   }

@@ -10,6 +10,7 @@ import { paths } from '#domain/kernel/paths';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths, messagesPage } from '#domain/message/paths';
 import { isRefundable, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
+import type { ProductionTaskName } from '#domain/production/task';
 import {
   type Awaited,
   compareUrgency,
@@ -45,6 +46,14 @@ import {
 
 /** Tasks from acceptance on: production, proof, placement and payment. */
 const PRODUCTION_NEEDS = {
+  copyediting(situation) {
+    const address = officePaths.productionPart(situation.id, 'text');
+    return assignedTask(situation, 'copyediting', { label: 'Open the text', address });
+  },
+  layout(situation) {
+    const address = officePaths.productionPart(situation.id, 'proof');
+    return assignedTask(situation, 'layout', { label: 'Open the proof', address });
+  },
   'text-missing'(situation, now) {
     const { production } = situation;
     const until = conversionDueAt(situation);
@@ -152,6 +161,33 @@ function productionNeed(
   { label, part, since = status_since }: { label: string; part: ProductionPart; since?: Date },
 ): FoundReason {
   return { subject_id: id, since, reason, link: { label, address: officePaths.productionPart(id, part) } };
+}
+
+/** An assigned task; `link` leads to the work. */
+function assignedTask(
+  { id, status, production }: Situation,
+  name: ProductionTaskName,
+  link: FoundReason['link'],
+): FoundReason[] {
+  if (!has('isAccepted', status)) return [];
+  return production.tasks
+    .filter(({ task }) => task === name)
+    .map(({ assignee_id, assignee, due_on, assigned_at: since }) => {
+      const task = { subject_id: id, since, due_on };
+      const until = due_on ? `, due on ${longDate(due_on)}` : '';
+      if (assignee_id) return { ...task, reason: `Assigned to ${assignee}${until}.`, link };
+      const address = `${officePaths.productionPart(id, 'proof')}#tasks-heading`;
+      const reason = `${assignee} can no longer do this. Assign it to someone else.`;
+      return { ...task, reason, link: { label: 'Assign', address } };
+    });
+}
+
+/**
+ * Returns the colleague who is to settle a task: the one it is assigned to, or else the handling editor; null if there
+ * is neither.
+ */
+export function ownerOf({ kind }: Pick<FoundNeed, 'kind'>, { editor_id, production }: Situation): string | null {
+  return production.tasks.find(({ task }) => task === kind)?.assignee_id ?? editor_id;
 }
 
 /** Tasks about messages from authors and reviewers, in any status. */

@@ -1,6 +1,7 @@
 import { type Duty, hasRight, type Right } from '#domain/account/colleague/duty';
 import type { Question } from '#domain/desk/editorial/editorial';
-import { addDays, DAY_MS, plainDate, relativeDueDate } from '#domain/kernel/date';
+import { addDays, DAY_MS, overdueCutoff, plainDate, relativeDueDate } from '#domain/kernel/date';
+import { PRODUCTION_TASKS } from '#domain/production/task';
 
 /** The rule for one kind of task. */
 interface NeedRule {
@@ -42,6 +43,8 @@ export const NEED_RULES = {
   'review-overdue': { label: 'Review overdue', days: 3, right: 'edit' },
   'reviews-in': { label: 'Reviews received', days: 7, right: 'edit' },
   'revision-overdue': { label: 'Revision overdue', days: 7, right: 'edit' },
+  copyediting: { label: PRODUCTION_TASKS.copyediting, days: 14, right: 'produce' },
+  layout: { label: PRODUCTION_TASKS.layout, days: 14, right: 'produce' },
   'text-missing': { label: 'Text missing', days: 5, right: 'produce' },
   'text-misread': { label: 'Text to compare', days: 3, right: 'produce' },
   'proof-unsent': { label: 'Proof to send', days: 14, right: 'produce' },
@@ -88,7 +91,7 @@ export interface FoundNeed {
   reason: string;
   /** The instant when the task arose. */
   since: string;
-  /** The instant when it becomes overdue. */
+  /** The instant when it becomes overdue, or the start of the day on which it is due. */
   due: string;
   urgency: Urgency;
   /** "Failed today", "Was due 4 days ago", "Due tomorrow". */
@@ -106,12 +109,18 @@ export interface Need extends FoundNeed {
 }
 
 /** The part of a task that its finder determines; the rest follows from the kind. */
-export type FoundReason = Pick<FoundNeed, 'subject_id' | 'reason' | 'link'> & { since: Date; call?: NeedCall };
+export type FoundReason = Pick<FoundNeed, 'subject_id' | 'reason' | 'link'> & {
+  since: Date;
+  /** A due date that a person has set; the kind's days count otherwise. */
+  due_on?: string | null;
+  call?: NeedCall;
+};
 
 /** Completes a task from the rule of its kind. */
-export function completeNeed(kind: NeedKind, { since, call, ...found }: FoundReason, now: Date): FoundNeed {
-  const due = dueDate(kind, since);
-  const urgency = isFailure(kind) ? 'failing' : due <= now ? 'late' : 'open';
+export function completeNeed(kind: NeedKind, { since, due_on, call, ...found }: FoundReason, now: Date): FoundNeed {
+  const due = due_on ? new Date(due_on) : dueDate(kind, since);
+  const isLate = due_on ? due_on < overdueCutoff(now) : due <= now;
+  const urgency = isFailure(kind) ? 'failing' : isLate ? 'late' : 'open';
   return {
     ...found,
     kind,

@@ -5,6 +5,7 @@ import { DAY_MS, endOfDay } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ThreadKey } from '#domain/message/message';
 import type { PaymentProblem } from '#domain/payment/payment';
+import type { ProductionTaskName } from '#domain/production/task';
 import { isActive } from '#domain/review/assignment-status';
 import type { CheckState } from '#domain/submission/technical-check/technical-check';
 
@@ -37,6 +38,17 @@ export interface SituationRequest {
   /** The requested plain date. */
   wanted_on: string | null;
   asked_at: Date;
+}
+
+/** An unfinished task of production. */
+export interface SituationTask {
+  task: ProductionTaskName;
+  /** Null if the assignee can no longer do it. */
+  assignee_id: string | null;
+  /** The assignee's name. */
+  assignee: string;
+  due_on: string | null;
+  assigned_at: Date;
 }
 
 /** The facts that determine whom a manuscript is waiting for. */
@@ -72,6 +84,8 @@ export interface Situation {
     misread: { places: number; since: Date } | null;
     /** The conversion of the authors' file while there is no text. */
     taking_in: { state: 'waiting' | 'failed'; changed_at: Date } | null;
+    /** The assigned tasks that are not finished. */
+    tasks: SituationTask[];
     publish_on: string | null;
     /** The last proof; null if revoked. */
     proof: {

@@ -48,6 +48,11 @@ export const MAIL_PLACEHOLDERS = {
     about: 'the number of your questions, with a space after it; omitted if there are none',
     sample: 'We have 2 questions for you. ',
   },
+  task: { about: 'the task in production', sample: 'copyediting' },
+  deadline_note: {
+    about: 'the day to finish by; omitted if there is none',
+    sample: 'Please finish it by 31 December 2026.',
+  },
   answered_by: { about: 'the person who answered', sample: 'Amina Diallo' },
   answered_date: { about: 'the day of the answer', sample: '20 December 2026' },
   comment_count: { about: 'the number of comments', sample: '3 comments' },

@@ -23,6 +23,9 @@ interface SupplementDetails {
 interface NewSupplementDetails extends SupplementDetails {
   further_file_id?: string;
 }
+interface TaskDetails {
+  task: string;
+}
 interface PaymentDetails {
   manuscript_id: string;
   problem: string | null;
@@ -141,6 +144,13 @@ export interface ManuscriptEvents {
   'production.supplement-added': NewSupplementDetails;
   'production.supplement-saved': SupplementDetails;
   'production.supplement-removed': SupplementDetails;
+  /** `to` is the colleague's address. */
+  'production.task-assigned': TaskDetails & { to: string; due_on?: string };
+  /** Empty for no due date. */
+  'production.task-due-date-changed': TaskDetails & { due_on: string };
+  'production.task-finished': TaskDetails;
+  'production.task-reopened': TaskDetails;
+  'production.task-removed': TaskDetails;
   'production.galley-uploaded': { bytes: number; sha256: string };
   'production.galley-removed': NoDetails;
   'production.galley-covered': { sha256: string };

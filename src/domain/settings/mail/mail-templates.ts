@@ -8,7 +8,7 @@ import type { Journal } from '#domain/journal/journal';
 import { type MailTable, type MailTemplate, templateFor } from '#domain/journal/mail/mail-template';
 import { FORM_MAILS, INQUIRY_MAILS, MESSAGE_MAILS } from '#domain/message/mail-templates';
 import { PAYMENT_MAILS, WAIVER_MAILS } from '#domain/payment/mail-templates';
-import { PROOF_MAILS } from '#domain/production/mail-templates';
+import { PROOF_MAILS, TASK_MAILS } from '#domain/production/mail-templates';
 import { ALERT_MAILS } from '#domain/publication/alert/mail-templates';
 import { REMINDER_MAILS, REVIEW_MAILS } from '#domain/review/mail-templates';
 import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
@@ -21,6 +21,7 @@ const MAIL_TEMPLATES = {
   ...LETTER_MAILS,
   ...REQUEST_MAILS,
   ...PROOF_MAILS,
+  ...TASK_MAILS,
   ...NOTICE_MAILS,
   ...PAYMENT_MAILS,
   ...WAIVER_MAILS,
@@ -82,7 +83,7 @@ export const MAIL_HEADINGS: readonly { heading: string; names: readonly Template
   { heading: 'Charges', names: namesIn(PAYMENT_MAILS, WAIVER_MAILS) },
   { heading: 'Messages and inquiries', names: namesIn(MESSAGE_MAILS, FORM_MAILS, INQUIRY_MAILS) },
   { heading: 'Alerts', names: namesIn(ALERT_MAILS) },
-  { heading: 'Within the editorial office', names: namesIn(COLLEAGUE_MAILS, DIGEST_MAILS) },
+  { heading: 'Within the editorial office', names: namesIn(COLLEAGUE_MAILS, TASK_MAILS, DIGEST_MAILS) },
 ];
 
 /** The templates of each kind of email, by occasion; `fixed` for notices that protect accounts. */
@@ -157,6 +158,7 @@ export const TEMPLATES_OF: Readonly<Record<MailKind, readonly TemplateName[] | '
   'mail.review-returned': ['review-returned'],
   'mail.review-due-date': ['review-due-date'],
   'mail.reminder': namesIn(REMINDER_MAILS),
+  'mail.production-task': ['production-task'],
   'mail.proof': ['proof'],
   'mail.proof-due-date': ['proof-due-date'],
   'mail.proof-answer-to-author': ['proof-approved', 'proof-corrections'],

@@ -15,6 +15,7 @@ import { ProofSection } from '#islands/production/ProofSection.tsx';
 import { PublishSection } from '#islands/production/PublishSection.tsx';
 import { ReferencesForm } from '#islands/production/ReferencesForm.tsx';
 import { SupplementsSection } from '#islands/production/SupplementsSection.tsx';
+import { TasksSection } from '#islands/production/TasksSection.tsx';
 import { TextSection } from '#islands/production/TextSection.tsx';
 import { type Production, useProduction, useProductionRecord } from '#islands/production/use-production.ts';
 import { Waiting } from '#ui/Waiting';
@@ -115,6 +116,7 @@ function ProductionPage({ record }: { record: ProductionRecord }) {
         <div className="evaluation-record">{SECTIONS[open](production)}</div>
         <div className="evaluation-work">
           {open === 'metadata' && <MetadataNavigation />}
+          <TasksSection id={record.id} />
           <ChecksSection id={record.id} checks={record.checks} />
         </div>
       </div>

@@ -40,6 +40,7 @@ import type { CompletedReferences, ShownEquation } from '#domain/production/chan
 import type { KeptReply, OfficeProofs, ProofChange, ProofReceipt, ProofView } from '#domain/production/proof/proof';
 import type { ProductionChange, ProductionCheck, ProductionRecord } from '#domain/production/record';
 import type { SentFile } from '#domain/production/sent-file';
+import type { ProductionTasks, ProductionTasksChange } from '#domain/production/task';
 import type { TextComments, TextCommentsChange } from '#domain/production/text-comment';
 import type { Article } from '#domain/publication/article';
 import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/usage-counts';
@@ -191,6 +192,8 @@ export interface Shapes {
   NewDraft: { id: string; version: number; updated_at: Date };
   PlannedDecisionChange: ReplyOf<typeof planDecision>;
   OfficeProofs: OfficeProofs;
+  ProductionTasks: ProductionTasks;
+  ProductionTasksChange: ProductionTasksChange;
   TextComments: TextComments;
   TextCommentsChange: TextCommentsChange;
   OfficeMessages: OfficeMessages;

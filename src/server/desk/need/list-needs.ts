@@ -7,6 +7,7 @@ import {
   findAwaited,
   findNeeds,
   invalidEmailTemplate,
+  ownerOf,
   unansweredInquiry,
 } from '#domain/desk/need/find-needs';
 import {
@@ -243,9 +244,11 @@ async function readRows(
   return keys.flatMap((key): [string, DeskRow][] => {
     const needs = [...(journalRows.get(key) ?? [])];
     const about = read.get(key);
-    const editor = about?.situation.editor_id ?? null;
-    if (about && (!handledBy || editor === null || handledBy.includes(editor))) {
-      const waiting = findNeeds(journal, about.situation, now).filter(({ kind }) => kinds.includes(kind));
+    if (about) {
+      const waiting = findNeeds(journal, about.situation, now).filter((need) => {
+        const owner = ownerOf(need, about.situation);
+        return kinds.includes(need.kind) && (!handledBy || owner === null || handledBy.includes(owner));
+      });
       needs.push(...waiting.map((need) => toNeed(need, about.manuscript)));
     }
     const [lead] = needs.sort(compareUrgency);

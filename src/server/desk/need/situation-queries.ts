@@ -6,6 +6,7 @@ import { revealsAuthors } from '#domain/document/leak';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
+import { canDoTasks } from '#server/production/task/queries';
 import { canRead } from '#server/review/queries';
 import { MANUAL_REMINDER } from '#server/review/reminder-queries';
 import { UNSETTLED_MISREADS } from './waiting-queries.ts';
@@ -13,31 +14,34 @@ import { UNSETTLED_MISREADS } from './waiting-queries.ts';
 /** Reads the situations of manuscripts and their labels for lists, by id. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
   const manuscriptIds = ['', ...ids];
-  const [manuscripts, assignments, texts, proofs, unanswered, requests, held, waivers, payments] = await Promise.all([
-    listManuscripts(db, manuscriptIds),
-    listAssignments(db, manuscriptIds),
-    listProductionTexts(db, manuscriptIds),
-    listLastProofs(db, manuscriptIds),
-    listUnanswered(db, manuscriptIds),
-    listOpenRequests(db, manuscriptIds),
-    listHeldFiles(db, manuscriptIds),
-    db
-      .selectFrom('waiver_request')
-      .select(['manuscript_id', 'id', 'requested_at'])
-      .where('manuscript_id', 'in', manuscriptIds)
-      .where('state', '=', 'asked')
-      .execute(),
-    db
-      .selectFrom('payment')
-      .select(['manuscript_id', 'id', 'created_at', 'problem'])
-      .where('manuscript_id', 'in', manuscriptIds)
-      .where('state', 'in', ['mismatch', 'unverified'])
-      .execute(),
-  ]);
+  const [manuscripts, assignments, texts, proofs, tasks, unanswered, requests, held, waivers, payments] =
+    await Promise.all([
+      listManuscripts(db, manuscriptIds),
+      listAssignments(db, manuscriptIds),
+      listProductionTexts(db, manuscriptIds),
+      listLastProofs(db, manuscriptIds),
+      listOpenTasks(db, manuscriptIds),
+      listUnanswered(db, manuscriptIds),
+      listOpenRequests(db, manuscriptIds),
+      listHeldFiles(db, manuscriptIds),
+      db
+        .selectFrom('waiver_request')
+        .select(['manuscript_id', 'id', 'requested_at'])
+        .where('manuscript_id', 'in', manuscriptIds)
+        .where('state', '=', 'asked')
+        .execute(),
+      db
+        .selectFrom('payment')
+        .select(['manuscript_id', 'id', 'created_at', 'problem'])
+        .where('manuscript_id', 'in', manuscriptIds)
+        .where('state', 'in', ['mismatch', 'unverified'])
+        .execute(),
+    ]);
   const rowsOf = {
     assignments: groupByManuscript(assignments),
     texts: groupByManuscript(texts),
     proofs: groupByManuscript(proofs),
+    tasks: groupByManuscript(tasks),
     unanswered: groupByManuscript(unanswered),
     requests: groupByManuscript(requests),
     held: groupByManuscript(held),
@@ -54,6 +58,7 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
         production: {
           has_text: text?.has_text ?? false,
           misread: text?.misread && text.saved_at ? { places: text.misread, since: text.saved_at } : null,
+          tasks: rowsOf.tasks(manuscript.id),
           publish_on: text?.publish_on ?? null,
           taking_in: text?.state && text.changed_at ? { state: text.state, changed_at: text.changed_at } : null,
           proof: proof && proof.revoked_at === null ? proof : null,
@@ -186,6 +191,19 @@ const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .where('manuscript_id', 'in', ids)
     .orderBy('manuscript_id')
     .orderBy('number', 'desc')
+    .execute();
+
+/** Lists the unfinished tasks of production. */
+const listOpenTasks = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom('production_task')
+    .innerJoin('manuscript', 'manuscript.id', 'production_task.manuscript_id')
+    .innerJoin('account', 'account.id', 'production_task.assignee_id')
+    .select(['manuscript_id', 'task', 'due_on', 'assigned_at'])
+    .select(sql<string>`coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)`.as('assignee'))
+    .select(sql<string | null>`case when ${canDoTasks} then assignee_id end`.as('assignee_id'))
+    .where('manuscript_id', 'in', ids)
+    .where('is_done', '=', false)
     .execute();
 
 /** Lists threads that are waiting for the office's answer. */

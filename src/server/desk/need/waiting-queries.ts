@@ -32,18 +32,22 @@ import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, overdueCutoff } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isRefundable } from '#domain/payment/payment';
+import type { ProductionTaskName } from '#domain/production/task';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
 import { hasInvitation } from '#server/manuscript/card-queries';
 import { isAwaited, isVisibleTo, type Visibility } from '#server/manuscript/queries';
 import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
+import { canDoTasks } from '#server/production/task/queries';
 import { MANUAL_REMINDER } from '#server/review/reminder-queries';
 
 /** Finds candidates among all manuscripts, by the same condition as the domain's finder. */
 export interface CandidateQuery {
   from: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
-  /** When the task arose: the sort key. */
+  /** The sort key: when the task arose, or a due date less the days of its kind. */
   since: RawBuilder<Date>;
+  /** The colleague who is to settle it, if that is not the handling editor. */
+  owner?: RawBuilder<string | null>;
   /** The column with the task's subject, if that is not the manuscript. */
   subject?: string;
 }
@@ -87,6 +91,15 @@ const isLastProof = sql<SqlBool>`proof.revoked_at is null and not exists (select
   where later.manuscript_id = proof.manuscript_id and later.number > proof.number)`;
 const hasProof = sql<SqlBool>`exists (select from proof where proof.manuscript_id = manuscript.id and ${isLastProof})`;
 const fromProofs = joinManuscript('proof');
+
+const assignedTask = (task: ProductionTaskName): CandidateQuery => ({
+  from: sql`${joinManuscript('production_task')} join account on account.id = production_task.assignee_id`,
+  where: sql`production_task.task = ${sql.lit(task)} and not production_task.is_done
+    and manuscript.status in ${inStatuses(ACCEPTED_STATUSES)}`,
+  since: sql`coalesce((production_task.due_on || 'T00:00:00Z')::timestamptz
+      - make_interval(secs => ${(NEED_RULES[task].days * DAY_MS) / 1_000}), production_task.assigned_at)`,
+  owner: sql`case when ${canDoTasks} then production_task.assignee_id else manuscript.editor_id end`,
+});
 
 const candidateQueries = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (now: Date) => CandidateQuery>> => ({
   unassigned: () => ({
@@ -197,6 +210,8 @@ const candidateQueries = (journal: Journal): Readonly<Record<ManuscriptNeedKind,
     since: sql`coalesce(${endOfDay('manuscript.revision_due_on')},
       ${statusSince} + make_interval(secs => ${(longestRevisionDays(journal) * DAY_MS) / 1_000}))`,
   }),
+  copyediting: () => assignedTask('copyediting'),
+  layout: () => assignedTask('layout'),
   'text-missing': (now) => ({
     from: fromManuscript,
     where: sql`${isUnscheduled(now)} and not ${hasText} and not ${hasProof} and not exists (select from taking_in
@@ -279,8 +294,8 @@ export const WAITING_CONDITIONS: Readonly<Record<Awaited['who'], (now: Date) => 
 };
 
 /**
- * Finds tasks that a colleague with this duty can settle, among visible manuscripts. `handledBy` limits them to
- * unassigned manuscripts and those of these editors, the colleague first.
+ * Finds tasks that a colleague with this duty can settle, among visible manuscripts. `handledBy` limits them to those of
+ * these editors, the colleague first, and of no one.
  */
 export interface NeedsQuery {
   duty: Duty;
@@ -305,11 +320,11 @@ export async function listCandidates(
   kind: ManuscriptNeedKind,
   query: NeedsQuery & { limit: number },
 ): Promise<Candidate[]> {
-  const { from, where, since, subject = 'manuscript.id' } = candidateQueries(journal)[kind](query.now);
+  const { from, where, since, owner, subject = 'manuscript.id' } = candidateQueries(journal)[kind](query.now);
   const id = sql.ref<string>(subject);
   const candidates = sql<Omit<Candidate, 'kind'>>`(
     select ${id} as subject_id, manuscript.id as manuscript_id, ${since} as since
-    from ${from} where ${where} and ${isVisible(query)} and ${isAfter(kind, { id, since }, query.after)}
+    from ${from} where ${where} and ${isVisible(query, owner)} and ${isAfter(kind, { id, since }, query.after)}
     order by ${since}, ${id} limit ${query.limit})`;
   const rows = await db.selectFrom(candidates.as('found')).selectAll().orderBy('since').orderBy('subject_id').execute();
   return rows.map((row) => ({ ...row, kind }));
@@ -323,17 +338,15 @@ export async function listWaitingIds(
   query: NeedsQuery,
   countedMax: number,
 ): Promise<string[]> {
-  const { from, where } = candidateQueries(journal)[kind](query.now);
+  const { from, where, owner } = candidateQueries(journal)[kind](query.now);
   const candidates = sql<{ id: string }>`(
-    select manuscript.id from ${from} where ${where} and ${isVisible(query)} limit ${countedMax})`;
+    select manuscript.id from ${from} where ${where} and ${isVisible(query, owner)} limit ${countedMax})`;
   const rows = await db.selectFrom(candidates.as('found')).select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-const isVisible = ({ visibility, handledBy }: NeedsQuery) => {
-  const own = handledBy
-    ? sql`(manuscript.editor_id in (${sql.join([...handledBy])}) or manuscript.editor_id is null)`
-    : sql`true`;
+const isVisible = ({ visibility, handledBy }: NeedsQuery, owner = sql<string | null>`manuscript.editor_id`) => {
+  const own = handledBy ? sql`(${owner} in (${sql.join([...handledBy])}) or ${owner} is null)` : sql`true`;
   return sql<SqlBool>`${isVisibleTo(visibility)} and ${own}`;
 };
 
