@@ -39,7 +39,7 @@ export interface PaymentTable {
   refunded_cents: Generated<number>;
   payer_name: string;
   payer_email: string;
-  /** The bank's reference or the number of a purchase order. */
+  /** The bank reference or purchase order number. */
   reference: Generated<string>;
   received_on: string | null;
   recorded_by: string | null;

@@ -16,7 +16,7 @@ export interface UnpublishedArticles {
   ids: readonly string[];
 }
 
-/** The handlers of our own server: API, site files, and emails of a demonstration. */
+/** Our own server's handlers: API, site files, and emails of a demonstration. */
 export function siteOf(
   { context, current, catchesMail }: Journal,
   folder: () => string,

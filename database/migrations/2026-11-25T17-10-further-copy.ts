@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The office may replace the copy of a further file by one in another format, with a virus scan of its own. */
+/** The office may replace the copy of a further file by one in another format, with its own virus scan. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const formats = `('pdf', 'doc', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg', 'tif')`;
   const statements = [

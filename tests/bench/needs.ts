@@ -41,8 +41,8 @@ export async function needQueries(
 }
 
 /**
- * A busy office around the existing manuscripts: a third are in progress, in every situation, and some of each kind are
- * overdue.
+ * Fills the office around the existing manuscripts: a third are in progress, in every situation, and some of each kind
+ * are overdue.
  */
 export async function insertOfficeSituations(db: Kysely<Database>): Promise<void> {
   await sql`insert into account (id, email, first_name, last_name, role, created_at)

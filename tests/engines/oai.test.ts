@@ -99,7 +99,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
     askOai(journal.fetch, ...call);
   beforeEach(() => journal.empty());
 
-  /** Published articles, a second apart; without PDFs, which would be slow. */
+  /** Publishes articles a second apart, without PDFs, which would be slow. */
   async function publishMany(count: number, first = 1): Promise<void> {
     const ids: string[] = [];
     for (let number = first; number < first + count; number += 1) ids.push(`many-${String(number).padStart(4, '0')}`);

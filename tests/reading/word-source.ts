@@ -85,7 +85,7 @@ export function countWord(bytes: Uint8Array): Counts {
   };
 }
 
-/** Elements with a handler of their own. */
+/** Elements that have their own handler. */
 const HANDLERS: Record<string, (element: XmlElement, walk: Walk) => void> = {
   'w:p': paragraph,
   'w:r': run,

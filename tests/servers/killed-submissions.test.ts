@@ -106,7 +106,7 @@ describe.each(direct)('a server killed while fifty people submit, on $name', (en
     throw new Error('The server did not start.');
   }
 
-  /** What happens over the following hours: interrupted work is redone, and unowned files are deleted. */
+  /** Runs the following hours' chores: interrupted work is redone, and unowned files are deleted. */
   async function runFollowingHours(): Promise<void> {
     const { context, clock } = journal;
     clock.set(new Date().toISOString());

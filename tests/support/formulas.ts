@@ -487,7 +487,7 @@ const SAME: Record<string, string> = {
   '∼': '\u0303',
 };
 
-/** The characters of a text for comparison: unstyled, without blanks and characters drawn as lines, sorted by code. */
+/** A text's characters for comparison: unstyled, without spaces or those drawn as lines, in code point order. */
 export const symbolsIn = (text: string): string =>
   Array.from(
     text

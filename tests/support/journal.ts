@@ -76,7 +76,7 @@ export interface TestJournal {
   fetch: Send;
   /** A signed-in person with a new account. */
   as: (role: Role, overrides?: AccountOverrides) => Promise<Person>;
-  /** Deletes all rows except the journal's names, and all files, emails and log lines. */
+  /** Deletes all files, emails and log lines, and all rows except the journal's names. */
   empty: () => Promise<void>;
   close: () => Promise<void>;
 }

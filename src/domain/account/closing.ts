@@ -66,7 +66,7 @@ export function closingObstacles(work: readonly OpenWork[]): string | undefined 
   return reasons.length > 0 ? `The account cannot be closed yet. It has ${reasons.join('; ')}.` : undefined;
 }
 
-/** Shown to an editor who has just disabled an account. */
+/** Shown to an editor who has just deactivated an account. */
 export function deactivatedText(work: readonly OpenWork[]): string {
   const obstacles = describeOpenWork(work).map(({ text }) => text);
   const sentence = 'The person cannot sign in until you reactivate the account.';

@@ -99,7 +99,7 @@ export function siteFinding({ isFailed, isBuilding }: { isFailed: boolean; isBui
   return { state: 'good', words: isBuilding ? 'A build is running.' : 'The last build went live.' };
 }
 
-/** The backups of our own server; elsewhere the host makes them. */
+/** Our own server's backups; elsewhere the host makes them. */
 export function backupsFinding(backups: BackupState | null, now: Date): Finding {
   if (!backups) {
     return {

@@ -75,7 +75,7 @@ export type DecisionKind = keyof typeof DECISION_KINDS;
 
 export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
 
-/** Returns the kinds of decision with a status; none if the status is unambiguous. */
+/** Returns the decision kinds that lead to a status; empty if only one decision does. */
 export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
   DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
 

@@ -62,5 +62,5 @@ export const headingKey = (heading: string): string =>
     .trim()
     .toLowerCase();
 
-/** Whether a heading introduces the references, with or without number and colon. */
+/** Whether a heading introduces the references, with or without a number and colon. */
 export const isReferencesHeading = (heading: string): boolean => REFERENCES.has(headingKey(heading));

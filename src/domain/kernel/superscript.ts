@@ -9,7 +9,7 @@ const MARKS: Record<string, string> = { TM: '™', SM: '℠', R: '®' };
 const BASE = /(?:\d|(?<![\p{L}\p{N}])\p{L}|[)\]])$/u;
 const ORDINAL = /^(?:st|nd|rd|th)$/i;
 
-/** Superscripts as text: "10" and a raised "−6" become 10⁻⁶, "10" and a raised "6.5" become 10^6.5. */
+/** Superscripts as text: "10" and a superscript "−6" become 10⁻⁶, "10" and "6.5" become 10^6.5. */
 export function toSuperscript(text: string, before: string): string {
   const bare = text.trim();
   if (Object.hasOwn(MARKS, bare)) return text.replace(bare, MARKS[bare] ?? bare);
@@ -23,6 +23,6 @@ export function toSuperscript(text: string, before: string): string {
   });
 }
 
-/** Subscript numbers as text: "CO" and a lowered "2" become CO₂. Fonts have no subscript letters. */
+/** Subscript numbers as text: "CO" and a subscript "2" become CO₂. Fonts have no subscript letters. */
 export const toSubscript = (text: string): string =>
   /^[\d+\-−\s]+$/.test(text) ? text.replace(/\S/g, (sign) => SUBSCRIPTS[sign] ?? sign) : text;

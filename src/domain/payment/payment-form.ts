@@ -53,7 +53,7 @@ export type PaymentClaim = z.infer<typeof PaymentClaim>;
 export const RecordedPayment = z.strictObject({
   method: z.enum(['bank_transfer', 'purchase_order'], 'Choose bank transfer or purchase order.'),
   amount: Amount,
-  /** The bank's reference or the order's number. */
+  /** The bank reference or purchase order number. */
   reference: singleLineSchema({ called: 'the reference', max: 100, required: 'Enter the reference or order number.' }),
   received_on: PlainDate,
   payer_name: singleLineSchema({ called: 'the payer', max: 200, required: 'Enter the payer’s name.' }),

@@ -56,7 +56,7 @@ export interface Receipt {
   /** The currency in which the money was taken. */
   refunded_currency: string;
   provider: PaymentProvider;
-  /** The provider's id of the transaction, or the bank's or the order's number. */
+  /** The provider's id of the transaction, or the bank reference or purchase order number. */
   transaction: string | null;
   payer_name: string;
   payer_email: string;

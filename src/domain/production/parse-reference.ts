@@ -101,7 +101,7 @@ export function parseReference(raw: string): ReferenceParts {
   return parts;
 }
 
-/** Lists a reference's missing details; other types than articles and books need only a title. */
+/** Lists a reference's missing details; web pages and documents need only a title. */
 export function missingParts({ type, author, editor, title, issued }: ReferenceParts): string[] {
   if (type === 'webpage' || type === 'document') return title ? [] : ['title'];
   return [...(author || editor ? [] : ['authors']), ...(title ? [] : ['title']), ...(issued ? [] : ['year'])];

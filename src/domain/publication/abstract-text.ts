@@ -7,7 +7,7 @@ export function abstractText(abstract: Article['abstract']): string {
 
 const SUMMARY_LENGTH = 240;
 
-/** Shortens an abstract for cards, at the end of a word. */
+/** Shortens an abstract for cards, at a word boundary. */
 export function summaryOf(abstract: Article['abstract']): string {
   return shorten(abstractText(abstract), SUMMARY_LENGTH);
 }

@@ -10,7 +10,7 @@ export const offeredLanguages = (journal: IslandJournal, present: Language): Lan
 export const foreignLanguageName = (journal: IslandJournal, language: Language): string =>
   language === journal.language ? '' : languageName(language);
 
-/** Returns the attributes of elements with text in another language than the page's (WCAG 3.1.2). */
+/** Returns the attributes of elements with text in a language other than the page's (WCAG 3.1.2). */
 export const langAttributes = (
   journal: Pick<IslandJournal, 'language'>,
   language: Language,

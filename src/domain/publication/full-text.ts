@@ -47,7 +47,7 @@ const ATTRIBUTES = '((?:[^">]|"[^"]*")*)';
 const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
 /** Matches an equation and captures its alternative text. */
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
-/** Citations, raised or in brackets; a list of captions has no references to lead to. */
+/** Citations, as superscripts or in brackets; a list of captions has no references to lead to. */
 const CITATION =
   /\s*(?:<sup>(?:<a href="#ref-[^>]*>[^<]*<\/a>[,–-]?)+<\/sup>|\[(?:<a href="#ref-[^>]*>[^<]*<\/a>[,–-]?)+\])/g;
 const LISTING = /<pre>/g;

@@ -48,7 +48,6 @@ export const siteCard = (journal: Journal): ShareCard => ({
   people: 'An open-access medical journal',
 });
 
-/** Returns the alternative text. */
 export const cardAlt = (journal: Journal, { label, title, people }: ShareCard): string =>
   [label && `${label}.`, /[.?!…]$/.test(title) ? title : `${title}.`, `${people}.`, label && journal.name]
     .filter(Boolean)

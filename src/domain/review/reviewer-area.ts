@@ -139,7 +139,7 @@ export interface ReviewedRound {
 export interface ReviewReply {
   message: string;
   review: ReviewView;
-  /** Set after answering, if an unconfirmed password was removed. */
+  /** Set after answering, if a password set before the address was confirmed was removed. */
   password_ended?: boolean;
 }
 

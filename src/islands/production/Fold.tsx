@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A group of fields that few articles need, folded to a line. Links into it open it too. */
+/** Rarely needed fields, collapsed to one line. A link into the group expands it. */
 export function Fold({ id, legend, facts, error, isNeeded, children }: Props) {
   const [isOpen, setOpen] = useState(isNeeded);
   useEffect(() => {

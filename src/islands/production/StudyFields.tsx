@@ -224,7 +224,7 @@ interface ProposedProps {
   onAccept: () => void;
 }
 
-/** Offers facts that the text mentions and the metadata lack. */
+/** Offers details that the text mentions and the metadata lacks. */
 export function Proposed({ intro = 'The text mentions', names, action, onAccept }: ProposedProps) {
   if (names.length === 0) return null;
   return (

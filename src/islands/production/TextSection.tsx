@@ -192,7 +192,7 @@ function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   );
 }
 
-/** Turns a picture into a figure not yet in the text; fails with a sentence. */
+/** Turns an image into a figure not yet in the text; fails with a sentence. */
 async function addPicture(
   picture: File,
   { id, client, change }: { id: string; client: QueryClient; change: Production['changeWhileEditing'] },

@@ -70,7 +70,7 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
 interface AnswerReply {
   message: string;
   invitation: Invitation;
-  /** The account had an unconfirmed password, which is no longer valid. */
+  /** The account's password was set before its address was confirmed, and has been removed. */
   password_ended: boolean;
 }
 

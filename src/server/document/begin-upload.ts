@@ -54,7 +54,7 @@ export async function beginUpload({ filename, size, sha256 }: AnnouncedFile, { c
   };
 }
 
-/** Which parts of the caller's upload have arrived. */
+/** Lists the received parts of the caller's upload. */
 export async function readUpload(id: string, { context: { reader, clock }, user }: UploaderCall) {
   const upload = await findUpload(reader, id, user.id, clock.now());
   if (!upload) throw notFound();

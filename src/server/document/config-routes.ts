@@ -3,7 +3,7 @@ import { DOCUMENT_MAX_BYTES, UPLOAD_PART_BYTES } from '#domain/document/document
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Reports to browsers whether to upload files in parts. */
+/** The upload limits, from which browsers decide whether to upload in parts. */
 export const configRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -3,7 +3,6 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, LeakReportTable, ManuscriptFileTable } from '#database/schema';
 import { COPY_KINDS, type SentKind } from '#domain/document/document';
 
-/** Writes a file of a manuscript. */
 export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertable<ManuscriptFileTable>) {
   await trx.insertInto('manuscript_file').values(file).execute();
 }

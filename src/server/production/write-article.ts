@@ -82,7 +82,7 @@ export async function writeArticle(
   await releaseFiles(trx, unused, new Date(now.getTime() + DAY_MS));
 }
 
-/** Detects changed authors, who have rows of their own; the database detects other changes. */
+/** Detects changed authors, who have their own rows; the database detects other changes. */
 const authorListChange = (live: Article | undefined, { authors }: Article) =>
   live && !isDeepStrictEqual(live.authors, authors) ? { reason: 'The list of authors was changed.' } : undefined;
 

@@ -308,7 +308,7 @@ function openingData(journal: Journal, article: Article, origin: string) {
   };
 }
 
-/** Returns the running text on later pages; retractions have a watermark instead. */
+/** Returns the running head that announces notices on later pages; retractions have a watermark instead. */
 function runningNotice({ notices }: Article): string | null {
   const [first, ...others] = notices.filter(({ kind }) => kind !== 'retraction');
   if (!first) return null;

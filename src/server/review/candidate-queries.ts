@@ -191,13 +191,13 @@ export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywor
   is_its_editor: boolean;
 }
 
-/** So many manuscripts per keyword yield enough people. */
+/** This many manuscripts per keyword yield enough people. */
 const PER_KEYWORD_MAX = 100;
 /** The newest manuscripts, which are searched first; for a common keyword they yield enough people. */
 const NEWEST_MAX = 500;
 /** Figures are computed for at most this many people. */
 const POOL_MAX = 200;
-/** In a search with more matches, the others are not found. */
+/** Matches beyond this number are ignored. */
 const FOUND_MAX = 1_000;
 /** At most this many are proposed only because they reviewed recently, and because they are new reviewers. */
 const RECENT_MAX = 60;

@@ -55,7 +55,6 @@ export async function moveDraft(trx: Transaction<Database>, from: string, to: st
     .execute();
 }
 
-/** Writes an invitation. */
 export async function insertAssignment(
   trx: Transaction<Database>,
   assignment: Insertable<ReviewAssignmentTable>,

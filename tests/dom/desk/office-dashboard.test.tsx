@@ -17,7 +17,7 @@ const dashboard = (part: Partial<Dashboard> = {}) => ({
   body: { counts: COUNTS, recent_manuscripts: [cardOf()], revisions_received: 2, ...part } satisfies Dashboard,
 });
 
-/** A task about a manuscript of its own. */
+/** A task with its own manuscript. */
 function need(kind: NeedKind, number: number, part: Partial<Need> = {}): Need {
   return {
     ...{ kind, label: NEED_RULES[kind].label, subject_id: `s${number}`, reason: `Reason ${number}.` },

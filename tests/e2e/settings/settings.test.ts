@@ -62,7 +62,7 @@ test('the office names, describes, furnishes and lays out its journal: emails an
     await languages.getByRole('button', { name: 'Add the language' }).click();
   }
   await field(page, 'ISSN').fill('2049-3630');
-  // The demonstration has settings of its own, so this is the second version.
+  // The demonstration has its own settings, so this is the second version.
   await save(2);
   await browsing.checkLooks(page);
   expect(await invoiceWords(page)).toContain(squeezed(NAME));

@@ -79,7 +79,7 @@ function replace(editor: TestEditor, words: string, by: string) {
   editor.view.dispatch(by ? editor.state.tr.insertText(by, from, to) : editor.state.tr.delete(from, to));
 }
 
-/** One random edit; does nothing if it makes no sense at that position. */
+/** Applies a random edit, unless it makes no sense at that position. */
 function edit(editor: TestEditor, kind: string, at: number, size: number): void {
   const { state } = editor;
   const end = state.doc.content.size;

@@ -116,7 +116,7 @@ export type FoundReason = Pick<FoundNeed, 'subject_id' | 'reason' | 'link'> & {
   call?: NeedCall;
 };
 
-/** Completes a task from the rule of its kind. */
+/** Adds the due date and urgency: a set date, or else what follows from the kind. */
 export function completeNeed(kind: NeedKind, { since, due_on, call, ...found }: FoundReason, now: Date): FoundNeed {
   const due = due_on ? new Date(due_on) : dueDate(kind, since);
   const isLate = due_on ? due_on < overdueCutoff(now) : due <= now;

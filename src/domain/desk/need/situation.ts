@@ -20,7 +20,7 @@ export interface SituationAssignment {
   declined_at: Date | null;
   cancelled_at: Date | null;
   completed_at: Date | null;
-  /** The reviewer's account is neither disabled nor closed. */
+  /** False if the reviewer's account is deactivated or closed. */
   is_active: boolean;
   /** False while the review copy is not available to this reviewer. */
   can_read: boolean;

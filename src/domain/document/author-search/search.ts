@@ -350,7 +350,7 @@ function uniquePatterns(patterns: Pattern[]): Pattern[] {
 /** Whether a word is a given name of an author. */
 const isGivenName = (word: string, given: readonly string[]) => word.length > 1 && given.includes(word);
 
-/** Whether a word is made of the first letters of an author's given names: J, P, JP. */
+/** Whether a word consists of an author's initials: J, P, JP. */
 function isInitials(word: string, given: readonly string[]): boolean {
   const letters = given.map((name) => [...name][0] ?? '');
   return [...word].length <= 4 && [...word].every((letter) => letters.includes(letter));

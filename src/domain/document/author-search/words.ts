@@ -9,7 +9,7 @@ export interface Word {
   isBroken: boolean;
 }
 
-// Small raised letters after a name mark affiliations and are not part of it. Words may contain invisible characters.
+// Superscript letters after a name mark affiliations and are not part of it. Words may contain invisible characters.
 const WORD = /(?:(?![ªº\p{Lm}])[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff])+|\p{N}+|&/gu;
 const BROKEN = /^[-\u2010\u2011]\s{0,3}\n\s{0,20}$/;
 const SPACED = /(?<![\p{L}\p{M}])(?:[\p{L}]\p{M}*[ \u00a0]{1,3}){3,60}\p{L}\p{M}*(?![\p{L}\p{M}])/gu;

@@ -18,7 +18,7 @@ export function toAsciiAddress(text: string): string {
 
 const ASCII_ONLY = /^\p{ASCII}*$/u;
 
-/** Explains why an address is invalid, or not deliverable by all mail servers. */
+/** Explains why an address is invalid, or why some mail servers would refuse it. */
 export function addressProblem(address: string): string {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   return ASCII_ONLY.test(local)

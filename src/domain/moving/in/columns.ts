@@ -8,7 +8,7 @@ export interface PersonColumn {
   part: 'given' | 'family' | 'orcid' | 'affiliation' | 'email';
 }
 
-/** Which field each column of a table holds, by position. */
+/** The field that each column of a table holds, by position. */
 export interface Columns {
   fields: readonly (readonly [ListedField, number])[];
   people: readonly (PersonColumn & { column: number })[];

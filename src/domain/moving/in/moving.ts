@@ -109,7 +109,7 @@ export interface WaitingReceipt {
   receipt: string;
 }
 
-/** Facts that only some formats contain. */
+/** Metadata that only some formats contain. */
 export type MovingExtras = Partial<
   Pick<
     Article,

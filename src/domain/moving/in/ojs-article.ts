@@ -46,7 +46,7 @@ export function parseOjsArticle(journal: Journal, xml: string, issue: OjsIssue, 
   if (!article) throw new ImportError('This part of the export contains no article.');
   const { publication, former } = currentPublication(article);
   const languages = articleLanguages(journal, article, publication);
-  // For facts stated in several languages, the journal's own comes first.
+  // For metadata in several languages, the journal's own comes first.
   const ours = [localeLanguage(journal.language), ...languages];
   const field = (name: string) => lineOf(preferredElement(childElements(publication, name), ours));
   const written = attribute(publication, 'date_published') || attribute(article, 'date_published');

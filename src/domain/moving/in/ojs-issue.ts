@@ -18,7 +18,7 @@ export function parseOjsIssue(xml: string): OjsIssue {
   return { element, published_on: parseOjsDate(lineOf(childElement(element, 'date_published'))) };
 }
 
-/** A date in OJS format, with or without time; undefined if invalid. */
+/** A date in OJS format, with or without a time; undefined if invalid. */
 export function parseOjsDate(text: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (!day || day < '1600') return undefined;

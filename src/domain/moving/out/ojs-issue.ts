@@ -5,7 +5,7 @@ import { type IssueSection, sectionsOf } from '#domain/publication/issue-content
 import type { Volume } from '#domain/publication/volume';
 import { type OjsVersion, ojsLocale, ojsParagraphs, SLOT, splitAtSlot } from './ojs.ts';
 
-/** A published article's facts known before it is read. */
+/** The metadata of a published article, known before its full record is read. */
 export interface ExportedArticle {
   id: string;
   article_type: ArticleType;

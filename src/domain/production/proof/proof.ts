@@ -180,7 +180,6 @@ export interface OfficeProofs {
   proofs: OfficeProof[];
   /** The recipient of a proof; null if no author has an address. */
   author: { name: string; email: string } | null;
-  /** Whether a proof can be sent now. */
   can_send: boolean;
   /** Current places of submitted comments, by id; null if no longer in the text. */
   places: Record<string, { anchor: string; label: string } | null>;

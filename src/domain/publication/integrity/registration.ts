@@ -11,11 +11,10 @@ interface Registry {
   doi: string | null;
   /** Registers reviews rather than trials. */
   registersReviews?: boolean;
-  /** Returns the page of a registration. */
   url: (number: string) => string;
 }
 
-/** Returns the page in the WHO portal, for registries without predictable URLs. */
+/** Returns the URL in the WHO portal, for registries without predictable URLs. */
 const ictrpUrl = (number: string) => `https://trialsearch.who.int/Trial2.aspx?TrialID=${encodeURIComponent(number)}`;
 
 /** The registries accepted by the ICMJE, and PROSPERO. The form of a number identifies its registry. */

@@ -222,7 +222,7 @@ const isPanel = (block: MarkupElement) => {
   return isImage(block) && caption !== undefined && PANEL.test(textContent([caption]));
 };
 
-/** A figure, a table, or a box, with caption and notes. */
+/** A figure, a table, or a box, with its caption and notes. */
 function floatElement(figure: MarkupElement, ids: JatsIds, write: WriteBlock): XmlContent {
   const parts = descendantElements(figure.children);
   const tables = parts.filter(({ name }) => name === 'table').map((table) => tableElement(table, ids));

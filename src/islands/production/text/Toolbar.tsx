@@ -91,7 +91,7 @@ export function Toolbar({ label, groups, onLeave }: Props) {
 
 export type ToolDialogKind = 'link' | 'figure' | 'equation' | 'citation';
 
-/** Tools for formatting text and inserting into it. */
+/** The toolbar's formatting and insertion tools. */
 export function textTools(editor: Editor, ask: (asking: ToolDialogKind) => void): Tool[][] {
   const mark = (name: string, label: string, symbol: string, keys?: string): Tool => ({
     label,

@@ -103,7 +103,7 @@ function bulletOf({ children }: MarkupElement): string {
   return '';
 }
 
-/** Marks where a picture is being uploaded, or with no position, that the upload has ended. */
+/** Marks where an image is being uploaded, or with no position, that the upload has ended. */
 type Step = { number: number; at?: number };
 
 const KEY = new PluginKey<DecorationSet>('pictures');

@@ -443,7 +443,7 @@ function useReview(id: string) {
   const [isPasswordEnded, setPasswordEnded] = useState(false);
   useEffect(() => onRefused(() => void reload()), [reload]);
 
-  /** An answer by the link has ended an unconfirmed password, and perhaps this browser's session. */
+  /** Answering from the link removed a password set before the address was confirmed, and may have ended the session. */
   const onPasswordEnded = useCallback(() => {
     setPasswordEnded(true);
     void syncSession();

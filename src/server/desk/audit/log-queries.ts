@@ -7,7 +7,7 @@ import { currentKind, kindSpellings } from '#domain/desk/delivery/former-kinds';
 
 /** `hidden` are the manuscripts the editor may not see. */
 export interface LogFilter {
-  /** An address or its beginning. */
+  /** An address or a prefix of one. */
   who?: string | undefined;
   /** An action or its group. */
   what?: string | undefined;

@@ -35,7 +35,7 @@ export const auditRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Lists the event log, newest first.',
     notes:
-      '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. At most 1,000 are counted; beyond that, `X-Total-Count-Is` is `at-least`. Sealed waiver requests are not listed.',
+      '`who` is an address or a prefix of one, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. At most 1,000 are counted; beyond that, `X-Total-Count-Is` is `at-least`. Sealed waiver requests are not listed.',
     answers: [page('LoggedEvent')],
     input: Filter.extend({ after: Position.optional(), limit: PageLimit.default(PAGE) }),
     async handle({ after, limit, ...asked }, { context: { reader }, request, user }) {

@@ -46,7 +46,7 @@ const ALL = [HEADINGS, OTHER_DECLARATIONS].flatMap(Object.entries) as [Declarati
 /** Maximum length of a declaration's heading. */
 export const LABEL_MAX = 90;
 
-/** Which declaration a heading names. */
+/** Returns the declaration that a heading names. */
 export function declarationOf(heading: string): DeclarationName | undefined {
   const text = headingKey(heading);
   return text.length > LABEL_MAX ? undefined : ALL.find(([, pattern]) => pattern?.test(text))?.[0];

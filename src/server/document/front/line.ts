@@ -13,7 +13,7 @@ export interface Line {
   raised?: [start: number, end: number][];
   /** Subscripts, in the same form. */
   lowered?: [start: number, end: number][];
-  /** Bold text, or text in another font than the line's, in the same form. */
+  /** Bold text, or text in a font other than the line's, in the same form. */
   bold?: [start: number, end: number][];
   /** Equations as text, in the same form. */
   equations?: [start: number, end: number][];

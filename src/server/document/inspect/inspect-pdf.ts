@@ -267,7 +267,7 @@ function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
   return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';
 }
 
-/** Records the relevant facts of an object. */
+/** Records an object's relevant properties. */
 function note(survey: PdfSurvey, number: number, value: PdfValue): void {
   if (isDict(value)) {
     if (value.has('Kids') || NODE_TYPES.includes(value.get('Type'))) {
@@ -297,7 +297,7 @@ function countOf(dict: PdfDict): number {
   return count;
 }
 
-/** The rows a cross-reference table claims; libraries read that many. */
+/** The number of entries that a cross-reference stream declares; libraries read that many. */
 function tableSize(dict: PdfDict): number {
   const index = dict.get('Index');
   const counts = Array.isArray(index) ? index.filter((_, place) => place % 2 === 1) : [dict.get('Size')];

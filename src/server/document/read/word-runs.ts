@@ -21,7 +21,6 @@ const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$/;
 const WITHOUT_TEXT =
   /^w:(?:pPr|rPr|proofErr|perm\w+|bookmarkEnd|comment(?:RangeStart|RangeEnd)|(?:moveFrom|moveTo|customXml\w+)Range\w+|lastRenderedPageBreak|(?:foot|end)noteRef|annotationRef|separator|continuationSeparator|sectPr|sdtPr|sdtEndPr|customXmlPr|smartTagPr|delText|delInstrText|pgNum|fldData|ffData)$/;
 
-/** Reads a paragraph's content. */
 export function readInlines(elements: readonly XmlElement[], reading: ReadingState): void {
   for (const element of elements) readInline(element, reading);
 }
@@ -328,7 +327,7 @@ function shownRun(run: XmlElement): XmlNode[] {
 const made = (name: string, children: XmlNode[]): XmlElement => ({ name, attributes: new Map(), children });
 const textOf = (sign: string) => made('m:t', [sign]);
 
-/** Attaches a raised or lowered run to the preceding element. */
+/** Attaches a superscript or subscript run to the preceding element. */
 function scripted(base: XmlNode | undefined, run: XmlElement, script: 'sup' | 'sub'): XmlElement {
   // Elements ending in "Pr" hold properties.
   const isBase = typeof base === 'object' && !/Pr$/.test(base.name);

@@ -184,7 +184,7 @@ export function lookIn(properties: XmlElement | undefined): RunLook {
 const WHITE = /^(?:F[\dA-F]){3}$/i;
 const COLOUR = /^(?!(?:F[\dA-F]){3})[\dA-F]{6}$/i;
 
-/** Whether a shading or highlighting has another colour than paper. */
+/** Whether shading or highlighting has a colour other than white. */
 export function isColour({ name, attributes }: XmlElement): boolean {
   const value = attributes.get('w:val') ?? '';
   if (name !== 'w:shd') return name === 'w:highlight' && !/^(?:none|white)$/.test(value);

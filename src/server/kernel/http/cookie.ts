@@ -12,7 +12,7 @@ export function isOwnBrowser(request: Request): boolean {
   return request.headers.get('sec-fetch-site') === 'same-origin';
 }
 
-/** Reads a cookie's value; undefined if it has other characters than our cookies. */
+/** Reads a cookie's value; undefined if it has characters that our cookies never contain. */
 export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(';').map((pair) => pair.trim().split('='));
   const value = pairs.find(([key]) => key === name)?.[1];

@@ -38,7 +38,7 @@ export async function findInquiry(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Selects inquiries with inquirer and subject; the form's row is joined as `contact` or `service`. */
+/** Selects inquiries with their inquirer and subject; the form's row is joined as `contact` or `service`. */
 export const selectInquiries = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('inquiry')

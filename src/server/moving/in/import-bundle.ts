@@ -219,7 +219,7 @@ async function insertBundledArticle(trx: Transaction<Database>, article: Article
   await insertArticle(trx, article);
 }
 
-/** Import history, usage, and invoice numbering. */
+/** Imports the import history, usage and invoice numbering. */
 async function importHistory(trx: Transaction<Database>, bundle: JournalBundle): Promise<void> {
   for await (const moved of readLines(bundle, 'moved-articles', BundledMovedArticle)) {
     await insertBundledMovedArticle(trx, moved);

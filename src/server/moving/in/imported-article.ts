@@ -40,7 +40,7 @@ export const TRIAL_IDENTITY: ArticleIdentity = {
 };
 
 /**
- * The published record of an imported article. Missing facts are replaced by defaults, as the preview stated. @throws
+ * The published record of an imported article. Missing metadata is replaced by defaults, as the preview stated. @throws
  * Problem unprocessable if the record is invalid
  */
 export function toArticle(journal: Journal, moving: MovingArticle, identity: ArticleIdentity, now: Date): Article {
@@ -194,7 +194,7 @@ export const WaitingFile = z.strictObject({
 });
 export type WaitingFile = z.infer<typeof WaitingFile>;
 
-/** Seals a waiting file, so that its sender can neither substitute other files nor alter its facts. */
+/** Seals a waiting file, so that its sender can neither substitute other files nor alter its metadata. */
 export function sealFile(file: WaitingFile, secret: string): string {
   const payload = Buffer.from(JSON.stringify(file)).toString('base64url');
   return `${payload}.${macOf(payload, secret)}`;

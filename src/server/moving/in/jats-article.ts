@@ -122,7 +122,7 @@ const toMovingAuthor = ({ given, family, affiliations, orcid, is_corresponding }
   orcid: isOrcid(orcid) ? orcid : null,
 });
 
-/** Facts that JATS records and article tables do not. */
+/** Metadata that JATS has and article tables lack. */
 function articleExtras(
   { found: { authors, declarations, facts } }: ConvertedText,
   { content, confirmed }: { content: string; confirmed: readonly string[] },
@@ -141,7 +141,7 @@ function articleExtras(
   };
 }
 
-/** The publication facts of a JATS article (1.0 to 1.3, or NLM 3.0), as a table would state them. */
+/** The publication metadata of a JATS article (1.0 to 1.3, or NLM 3.0), as a table would state them. */
 function publicationFacts(article: MarkupElement): ListedArticle['says'] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const field = (name: string) => oneLineText(childOf(meta, name));

@@ -20,7 +20,6 @@ import { conflictingManuscripts } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** The page of a list, and exclusions. */
 export interface PageQuery {
   /** The last position of the previous page; undefined for the first. */
   after: string | undefined;

@@ -6,8 +6,8 @@ import { element } from './tidy-words.ts';
 export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2}(?:[.–-]\d{1,2})?)(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
 
 /**
- * New file names for a document's pictures, by old name: numbered figures come first, so "Figure 2" is the second;
- * further panels and unnumbered pictures come last. `captioned` are the blocks with captions.
+ * New file names for a document's images, by old name: numbered figures come first, so "Figure 2" is the second;
+ * further panels and unnumbered images come last. `captioned` are the blocks with captions.
  */
 export function fileNamesByCaption(
   captioned: readonly MarkupElement[],
@@ -27,7 +27,7 @@ export function fileNamesByCaption(
   return new Map(ordered.map((file, at) => [file, nameOf(file, at)]));
 }
 
-/** Applies new picture names to the figures. */
+/** Applies new image names to the figures. */
 export function withFileNames(blocks: readonly MarkupElement[], files: ReadonlyMap<string, string>): MarkupElement[] {
   return blocks.map((block) => {
     const picture = block.name === 'figure' ? pictureIn(block) : undefined;

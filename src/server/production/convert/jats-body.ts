@@ -234,7 +234,7 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   return [...shown, ...blocksOf(rest, 6, places)];
 }
 
-/** A figure group as panels: pictures, labels, then the group's caption. Undefined if it has no such form. */
+/** A figure group as panels: images, labels, then the group's caption. Undefined if it has no such form. */
 function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undefined {
   const figures = childrenOf(node, 'fig');
   const caption = captionOf(node, places);

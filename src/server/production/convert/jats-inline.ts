@@ -27,7 +27,7 @@ export interface JatsPlaces {
   pictures: JatsPictures;
 }
 
-/** The pictures received with an article, by the names in its text, and those shown so far. */
+/** The images received with an article, by the names in its text, and those shown so far. */
 export interface JatsPictures {
   known: ReadonlyMap<string, FigureFormat>;
   shown: { href: string; file: string }[];
@@ -47,7 +47,6 @@ const SAME: Record<string, string> = {
 export const inlinesOf = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
   nodes.flatMap((node) => inlineOf(node, places));
 
-/** Converts inline content. */
 export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
   if (typeof node === 'string') return [node.replace(/\s+/g, ' ')];
   const inner = () => inlinesOf(node.children, places);

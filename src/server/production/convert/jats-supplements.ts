@@ -77,7 +77,7 @@ const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
 
 /**
  * Removes supplementary files, which the page lists, and sections with nothing else. References to them become text,
- * and their pictures are dropped.
+ * and their images are dropped.
  */
 export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
   const mentioned = new Set<string>();

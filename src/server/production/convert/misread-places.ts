@@ -64,7 +64,7 @@ export interface ShownPlace {
 /** Characters of context. */
 const CONTEXT = 60;
 
-/** Places where a document shows other characters than were typed, for example in Symbol font. */
+/** Places where a document shows characters other than those typed, for example in Symbol font. */
 export const shownPlaces = (blocks: readonly Block[]): ShownPlace[] =>
   [...paragraphsIn(blocks)].flatMap(({ content }) => {
     const pieces = piecesOf(content);

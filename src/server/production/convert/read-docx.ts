@@ -204,7 +204,7 @@ const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table|scheme|box|abb(?:ildung|\.)?|tab(?
 const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
 
 /**
- * Attaches an unnumbered caption to the picture before it, or else to the table after it; false if there is neither.
+ * Attaches an unnumbered caption to the image before it, or else to the table after it; false if there is neither.
  */
 function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
   const last = nodes.at(-1);

@@ -50,7 +50,7 @@ export interface ConvertedText {
   /** Metadata found in it. */
   found: FoundMetadata;
   images: TextImage[];
-  /** For JATS, the received pictures that its text shows, by their names here. */
+  /** For JATS, the received images that its text shows, by their names here. */
   pictures: { href: string; file: string }[];
 }
 
@@ -439,7 +439,7 @@ function referenceOf(reference: MarkupElement): string {
   return [line, ...more.filter((words) => !line.includes(words)).map((words) => words.replace(/\.?$/, '.'))].join(' ');
 }
 
-/** Parts of a reference without a field of their own. */
+/** Reference parts that have no field. */
 const FURTHER = 'comment data-title version series conf-name conf-loc conf-date patent std date-in-citation'.split(' ');
 
 const WITHIN =

@@ -80,7 +80,7 @@ function setAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNod
   });
 }
 
-/** Removes the delimiters around TeX in an element of its own, where "$" cannot mean money. */
+/** Removes the delimiters around TeX in its own element, where "$" cannot mean money. */
 function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
   const [, inline] = /^\$([^$]+)\$$/.exec(text) ?? [];
   if (inline !== undefined) return { tex: inline, isDisplay: false };
@@ -174,7 +174,7 @@ const equationId = (number: string): string => `equation-${number.toLowerCase().
 /** The number after an equation: "(2.1)". */
 export const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
 
-/** A paragraph of text. A lone equation, with or without number, is displayed. */
+/** A paragraph that is only an equation, numbered or not, becomes a display equation. */
 export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
   const isSaid = (node: MarkupNode) =>
     typeof node === 'string' ? withoutMarks(node).trim() !== '' : node.name !== 'br';

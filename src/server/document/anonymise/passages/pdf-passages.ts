@@ -126,7 +126,7 @@ function isGarbled(text: string): boolean {
   return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;
 }
 
-/** Joins the pieces of a line, separating raised letters after names, which mark affiliations. */
+/** Joins a line's text items, separating names from superscript affiliation marks. */
 function joinItems(items: readonly TextItem[]): string {
   const pieces: string[] = [];
   let last: TextItem | undefined;

@@ -95,7 +95,7 @@ function isSignature(form: PDFDict, field: Parameters<PDFDict['set']>[1]): boole
   return dict instanceof PDFDict && dict.lookup(PDFName.of('FT')) === PDFName.of('Sig');
 }
 
-/** Which document-level content the copy leaves out. */
+/** Lists the document-level content that the copy leaves out. */
 function documentContentLeftOut(document: PDFDocument): Set<Removed> {
   const { catalog, context } = document;
   const removed = new Set<Removed>();

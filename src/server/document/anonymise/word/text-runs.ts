@@ -22,7 +22,7 @@ const HOLDERS: Readonly<Record<string, TextRun['kind']>> = {
 };
 /** Elements for white space or a character between words. */
 const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
-/** Between letters: a raised letter after a name belongs to neither word. */
+/** Between letters: a superscript letter after a name belongs to neither word. */
 export const RAISED = '\u200a';
 
 /** The text of a part of an Office document, for searching and blacking out. */
