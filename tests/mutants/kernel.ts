@@ -4,7 +4,7 @@ export const kernel: readonly Fault[] = [
   {
     name: 'the CSRF token of one browser works in another',
     file: 'src/server/kernel/http/csrf.ts',
-    find: '.update(`csrf!${browser}!${nonce}`)',
+    find: '.update(`csrf!${browserToken}!${nonce}`)',
     put: '.update(`csrf!${nonce}`)',
     tests: ['tests/unit/kernel/csrf.test.ts'],
   },

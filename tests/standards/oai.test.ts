@@ -13,7 +13,7 @@ import {
   oaiDocument,
   oaiIdentifier,
   parseOaiIdentifier,
-  type RecordHead,
+  type RecordHeader,
   recordElement,
   resumptionTokenElement,
 } from '#domain/register/oai/answer';
@@ -34,7 +34,7 @@ const samples = sampleArticles().map(({ volume: _, issue: __, ...sample }) =>
 );
 const every = [...GOLDEN_ARTICLES.map(([, article]) => article), richArticle(), ...samples];
 
-const headOf = ({ id, category, article_type, is_withdrawn }: Article): RecordHead => ({
+const headOf = ({ id, category, article_type, is_withdrawn }: Article): RecordHeader => ({
   id,
   category,
   article_type,

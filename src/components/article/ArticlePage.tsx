@@ -72,17 +72,17 @@ function Withdrawn({ journal, article }: Pick<Props, 'journal' | 'article'>) {
 }
 
 function Text({ journal, article, text, addressOf, ownReferences }: Required<Omit<Props, 'hasAuthorPages'>>) {
-  const words = langAttributes(journal, article.language);
+  const lang = langAttributes(journal, article.language);
   return (
     <>
       <Outline entries={outlineOf(article, text)} captioned={text.captioned} />
       <article className="article-text prose" aria-label={displayTitle(article)}>
-        {article.key_points && <KeyPoints points={article.key_points} words={words} />}
+        {article.key_points && <KeyPoints points={article.key_points} lang={lang} />}
         <Abstract journal={journal} article={article} />
         <FigureStrip captioned={text.captioned} />
         <Translations translations={article.translations} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
-        <div className="full-text" {...words} dangerouslySetInnerHTML={{ __html: text.html }} />
+        <div className="full-text" {...lang} dangerouslySetInnerHTML={{ __html: text.html }} />
         {article.supplements.length > 0 && <Supplements journal={journal} article={article} addressOf={addressOf} />}
         <Declarations journal={journal} article={article} />
         {article.references.length > 0 && (
@@ -114,38 +114,38 @@ function outlineOf(article: Article, text: FullText): OutlineEntry[] {
 
 interface KeyPointsProps {
   points: NonNullable<Article['key_points']>;
-  words: ReturnType<typeof langAttributes>;
+  lang: ReturnType<typeof langAttributes>;
 }
 
-function KeyPoints({ points, words }: KeyPointsProps) {
+function KeyPoints({ points, lang }: KeyPointsProps) {
   return (
     <section className="key-points" aria-labelledby="key-points">
       <h2 id="key-points">Key points</h2>
       <dl>
         <dt>Question</dt>
-        <dd {...words}>{points.question}</dd>
+        <dd {...lang}>{points.question}</dd>
         <dt>Findings</dt>
-        <dd {...words}>{points.findings}</dd>
+        <dd {...lang}>{points.findings}</dd>
         <dt>Meaning</dt>
-        <dd {...words}>{points.meaning}</dd>
+        <dd {...lang}>{points.meaning}</dd>
       </dl>
     </section>
   );
 }
 
 function Abstract({ journal, article: { abstract, keywords, language } }: Pick<Props, 'journal' | 'article'>) {
-  const words = langAttributes(journal, language);
+  const lang = langAttributes(journal, language);
   return (
     <section className="abstract" aria-labelledby="abstract">
       <h2 id="abstract">Abstract</h2>
       {abstract.map(({ heading, text }) => (
-        <p key={text} {...words}>
+        <p key={text} {...lang}>
           {heading && <strong>{heading}.</strong>} {text}
         </p>
       ))}
       <ul className="keywords" role="list" aria-label="Keywords">
         {keywords.map((keyword) => (
-          <li key={keyword} {...words}>
+          <li key={keyword} {...lang}>
             <a href={`${paths.articles}?q=${encodeURIComponent(keyword)}`}>{keyword}</a>
           </li>
         ))}
@@ -222,17 +222,17 @@ interface SupplementsProps {
 }
 
 function Supplements({ journal, article: { supplements, language }, addressOf }: SupplementsProps) {
-  const words = langAttributes(journal, language);
+  const lang = langAttributes(journal, language);
   return (
     <section className="supplements" aria-labelledby="supplements">
       <h2 id="supplements">Supplementary files</h2>
       <ul>
         {supplements.map((supplement) => (
           <li key={supplement.file}>
-            <a href={addressOf(supplement.file)} {...words}>
+            <a href={addressOf(supplement.file)} {...lang}>
               {supplement.title}
             </a>{' '}
-            ({supplementFacts(supplement)}){supplement.description && <p {...words}>{supplement.description}</p>}
+            ({supplementFacts(supplement)}){supplement.description && <p {...lang}>{supplement.description}</p>}
           </li>
         ))}
       </ul>

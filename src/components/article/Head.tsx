@@ -194,9 +194,9 @@ function Author({ article, author, page, hasMarks }: AuthorProps) {
 
 /** The icon is filled only for iDs authenticated at ORCID, as ORCID requires. */
 function OrcidLink({ orcid, name, isConfirmed }: { orcid: string; name: string; isConfirmed: boolean }) {
-  const words = `ORCID iD of ${name}, ${isConfirmed ? 'confirmed by sign-in' : 'not confirmed'}`;
+  const label = `ORCID iD of ${name}, ${isConfirmed ? 'confirmed by sign-in' : 'not confirmed'}`;
   return (
-    <a className={isConfirmed ? 'orcid confirmed' : 'orcid'} href={orcidUrl(orcid)} aria-label={words} title={words}>
+    <a className={isConfirmed ? 'orcid confirmed' : 'orcid'} href={orcidUrl(orcid)} aria-label={label} title={label}>
       <svg aria-hidden="true">
         <use href="#orcid" />
       </svg>

@@ -39,7 +39,7 @@ export const OrcidSignIn = z.strictObject({
 });
 
 /** The iD verified in this browser and the purpose; `next` may be empty. */
-export interface ProvenOrcid {
+export interface VerifiedOrcid {
   orcid: string;
   wish: OrcidPurpose;
   is_remembered: boolean;

@@ -14,7 +14,7 @@ import type { Currency } from './currency.ts';
 import type { Guidelines } from './guidelines.ts';
 import type { APC_DEFAULTS, Days, JOURNAL_DEFAULTS, ReviewProcess, WaiverRules } from './journal-defaults.ts';
 import type { Language } from './language.ts';
-import type { RemindedDeadline, ReminderDays } from './reminder-days.ts';
+import type { ReminderDays, ReminderSubject } from './reminder-days.ts';
 import type { ReviewQuestion } from './review-form.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -56,7 +56,7 @@ export type Journal = Readonly<
     days: Days;
     guidelines: Guidelines;
     process: ReviewProcess;
-    reminders: Readonly<Record<RemindedDeadline, ReminderDays>>;
+    reminders: Readonly<Record<ReminderSubject, ReminderDays>>;
     /** Days after which the responsible editor is emailed about a pending task; 0 for never. */
     digestDays: number;
     reviewQuestions: readonly ReviewQuestion[];

@@ -1,22 +1,22 @@
 /** An invitation has no `before`. */
 const PARTS = ['before', 'after', 'times'] as const;
-const hasPart = (about: RemindedDeadline, part: string) => !(about === 'invitation' && part === 'before');
+const hasPart = (about: ReminderSubject, part: string) => !(about === 'invitation' && part === 'before');
 
 /** Serialises schedules: `review_before` is "3". */
-export const serialiseReminders = (days: Readonly<Record<RemindedDeadline, ReminderDays>>): Record<string, string> =>
+export const serialiseReminders = (days: Readonly<Record<ReminderSubject, ReminderDays>>): Record<string, string> =>
   Object.fromEntries(
-    REMINDED_DEADLINES.flatMap((about) =>
+    REMINDER_SUBJECTS.flatMap((about) =>
       PARTS.filter((part) => hasPart(about, part)).map((part) => [`${about}_${part}`, String(days[about][part])]),
     ),
   );
 
 /** Missing schedules have their defaults. */
-export const parseReminders = (texts: Readonly<Record<string, string>>): Record<RemindedDeadline, ReminderDays> => {
-  const numberOf = (about: RemindedDeadline, part: (typeof PARTS)[number]) => {
+export const parseReminders = (texts: Readonly<Record<string, string>>): Record<ReminderSubject, ReminderDays> => {
+  const numberOf = (about: ReminderSubject, part: (typeof PARTS)[number]) => {
     const text = texts[`${about}_${part}`];
     return text === undefined ? REMINDER_DEFAULTS[about][part] : Number(text);
   };
-  const daysOf = (about: RemindedDeadline): ReminderDays => ({
+  const daysOf = (about: ReminderSubject): ReminderDays => ({
     before: numberOf(about, 'before'),
     after: numberOf(about, 'after'),
     times: numberOf(about, 'times'),
@@ -47,11 +47,11 @@ export interface ReminderDays {
 }
 
 /** Deadlines with a reminder schedule. */
-export const REMINDED_DEADLINES = ['invitation', 'review', 'revision', 'proof'] as const;
+export const REMINDER_SUBJECTS = ['invitation', 'review', 'revision', 'proof'] as const;
 
-export type RemindedDeadline = (typeof REMINDED_DEADLINES)[number];
+export type ReminderSubject = (typeof REMINDER_SUBJECTS)[number];
 
-export const REMINDER_DEFAULTS: Readonly<Record<RemindedDeadline, ReminderDays>> = {
+export const REMINDER_DEFAULTS: Readonly<Record<ReminderSubject, ReminderDays>> = {
   invitation: { before: 0, after: 7, times: 1 },
   review: { before: 3, after: 7, times: 1 },
   revision: { before: 7, after: 7, times: 1 },

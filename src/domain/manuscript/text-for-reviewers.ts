@@ -9,11 +9,11 @@ export interface ManuscriptText {
 }
 
 /** Removes the authors' names. */
-export function textForReviewers<Words extends Partial<ManuscriptText>>(words: Words, search: Search): Words {
+export function textForReviewers<Text extends Partial<ManuscriptText>>(text: Text, search: Search): Text {
   const without = (text: string) => withoutNames(text, search);
-  const { title, abstract, keywords } = words;
+  const { title, abstract, keywords } = text;
   return {
-    ...words,
+    ...text,
     ...(title !== undefined && { title: without(title) }),
     ...(abstract !== undefined && { abstract: without(abstract) }),
     ...(keywords !== undefined && { keywords: [...new Set(keywords.map(without))] }),

@@ -29,7 +29,7 @@ export const EquationSource = z.strictObject({
 export type EquationSource = z.infer<typeof EquationSource>;
 
 /** The equation in the article's dialect. */
-export interface ShownEquation {
+export interface EquationPreview {
   html: string;
 }
 

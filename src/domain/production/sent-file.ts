@@ -30,18 +30,18 @@ interface SentFileFacts {
 
 /** Why a file cannot become a figure; empty if it can. Pixels are checked on use. */
 export function sentFigureRefusal({ format, bytes, scan_status }: SentFileFacts): string {
-  if (!CAN_BE_FIGURE[format]) return refuseScanned(scan_status) || PRODUCTION_TEXTS.notAnImage;
-  return refuseScanned(scan_status) || (bytes > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.sentFigureTooLarge : '');
+  if (!CAN_BE_FIGURE[format]) return scanRefusal(scan_status) || PRODUCTION_TEXTS.notAnImage;
+  return scanRefusal(scan_status) || (bytes > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.sentFigureTooLarge : '');
 }
 
 /** Why a checklist cannot be published; empty if it can. */
 export function sentChecklistRefusal({ format, bytes, scan_status }: SentFileFacts): string {
   if (!supplementFormatOf(`checklist.${format}`))
-    return refuseScanned(scan_status) || PRODUCTION_TEXTS.sentWrongSupplement;
-  return refuseScanned(scan_status) || (bytes > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : '');
+    return scanRefusal(scan_status) || PRODUCTION_TEXTS.sentWrongSupplement;
+  return scanRefusal(scan_status) || (bytes > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : '');
 }
 
-const refuseScanned = (scan_status: SentFileFacts['scan_status']): string => SCAN_REFUSALS[scan_status];
+const scanRefusal = (scan_status: SentFileFacts['scan_status']): string => SCAN_REFUSALS[scan_status];
 
 const SCAN_REFUSALS: Readonly<Record<SentFileFacts['scan_status'], string>> = {
   infected: PRODUCTION_TEXTS.infectedSent,

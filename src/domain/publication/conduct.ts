@@ -9,14 +9,14 @@ export const APPROVAL_LABELS: Record<NonNullable<Conduct['approval']>, string> =
   waived: 'Waived or exempt',
   not_needed: 'Not needed',
 };
-export const PARTICIPATION_LABELS: Record<Conduct['consent_to_participate'][number], string> = {
+export const PARTICIPATION_CONSENT_LABELS: Record<Conduct['consent_to_participate'][number], string> = {
   written: 'Written',
   verbal: 'Verbal',
   given: 'Given (form not stated)',
   waived: 'Waived',
   not_applicable: 'Not applicable',
 };
-export const PUBLICATION_LABELS: Record<NonNullable<Conduct['consent_to_publication']>, string> = {
+export const PUBLICATION_CONSENT_LABELS: Record<NonNullable<Conduct['consent_to_publication']>, string> = {
   given: 'Given',
   not_applicable: 'Not applicable',
 };
@@ -34,12 +34,15 @@ export function conductLines({ conduct }: Pick<Article, 'conduct'>): { label: st
   const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =
     conduct;
   const approved = approval && [APPROVAL_LABELS[approval], committees.map(committeeLine).join('; ')];
-  const participation = consent_to_participate.map((one) => PARTICIPATION_LABELS[one]).join('; ');
+  const participation = consent_to_participate.map((one) => PARTICIPATION_CONSENT_LABELS[one]).join('; ');
   const used = ai_use && [AI_LABELS[ai_use], [ai_tools, ai_purpose].filter(Boolean).join('; ')];
   return [
     { label: 'Ethics approval', text: joinParts(approved) },
     { label: 'Consent to participate', text: participation },
-    { label: 'Consent to publication', text: consent_to_publication ? PUBLICATION_LABELS[consent_to_publication] : '' },
+    {
+      label: 'Consent to publication',
+      text: consent_to_publication ? PUBLICATION_CONSENT_LABELS[consent_to_publication] : '',
+    },
     { label: 'Use of AI', text: joinParts(used) },
   ].filter(({ text }) => text !== '');
 }

@@ -63,5 +63,5 @@ export interface Invitation {
   /** `closed`: unanswered when the editor decided. */
   status: 'invited' | 'accepted' | 'declined' | 'cancelled' | 'closed';
   /** Asked on accepting; null if known. */
-  asked_name: NameToAskFor | null;
+  name_to_ask_for: NameToAskFor | null;
 }

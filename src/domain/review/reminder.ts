@@ -1,11 +1,11 @@
 import type { Journal } from '#domain/journal/journal';
-import type { RemindedDeadline } from '#domain/journal/reminder-days';
+import type { ReminderSubject } from '#domain/journal/reminder-days';
 import { addDays } from '#domain/kernel/date';
 
 /** A rule: days before (negative) or after a deadline. Its id is its key in the ledger. */
 export interface ReminderRule {
   readonly id: string;
-  readonly about: RemindedDeadline;
+  readonly about: ReminderSubject;
   readonly days: number;
 }
 
@@ -13,12 +13,12 @@ export interface ReminderRule {
 export type ReminderMailId =
   | 'invitation-unanswered'
   | 'invitation-last'
-  | `${Exclude<RemindedDeadline, 'invitation'>}-${'soon' | 'today' | 'late'}`;
+  | `${Exclude<ReminderSubject, 'invitation'>}-${'soon' | 'today' | 'late'}`;
 
 /** A rule's email: `review-late-2` uses `review-late`. */
 export const reminderMailId = (rule: string): string => rule.replace(/-\d+$/, '');
 
-const DUE: Readonly<Record<Exclude<RemindedDeadline, 'invitation'>, string>> = {
+const DUE: Readonly<Record<Exclude<ReminderSubject, 'invitation'>, string>> = {
   review: 'Review',
   revision: 'Revision',
   proof: 'Proof',
@@ -40,7 +40,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const reminderLabel = (rule: string): string | undefined => LABELS[reminderMailId(rule)];
 
 /** The reminders before, on and after a due date. */
-export function reminderRules({ reminders }: Journal, about: RemindedDeadline): ReminderRule[] {
+export function reminderRules({ reminders }: Journal, about: ReminderSubject): ReminderRule[] {
   const { before, after, times } = reminders[about];
   const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
   if (about === 'invitation') {
@@ -71,7 +71,7 @@ export const firstReminderDays = ({ reminders }: Journal): number =>
 
 /** A deadline; `since` is the day on which the person last heard of it. Plain dates. */
 export interface Deadline {
-  about: RemindedDeadline;
+  about: ReminderSubject;
   subject_id: string;
   manuscript_id: string;
   deadline_on: string;

@@ -115,7 +115,7 @@ export interface ReviewView extends ReviewCard {
   /** The dates that can be requested; null if none. */
   later_dates: ExtensionDates | null;
   /** Asked on accepting; null if known. */
-  asked_name: NameToAskFor | null;
+  name_to_ask_for: NameToAskFor | null;
   /**
    * The decision on this round with its released reviews, for reviewers who submitted. Without the letter, which greets
    * the authors by name.

@@ -15,7 +15,7 @@ import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/col
 import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { isLinkAddress } from '#domain/journal/navigation/menu-list';
-import { REMINDED_DEADLINES, type RemindedDeadline } from '#domain/journal/reminder-days';
+import { REMINDER_SUBJECTS, type ReminderSubject } from '#domain/journal/reminder-days';
 import type { SettingValues } from '#domain/journal/setting-group';
 import {
   formatTimeRange,
@@ -447,7 +447,7 @@ function lastDayProblem(text: string, { text: announced, first_day }: SettingVal
   return isPlainDate(first) && text < first ? 'The last day is before the first one.' : undefined;
 }
 
-const REMINDER_LABELS: Readonly<Record<RemindedDeadline, string>> = {
+const REMINDER_LABELS: Readonly<Record<ReminderSubject, string>> = {
   invitation: 'Unanswered invitation',
   review: 'Review',
   revision: 'Revision',
@@ -470,7 +470,7 @@ const numberField = (
 });
 
 /** When reviewers and authors are reminded of their due dates. */
-const DEADLINE_FIELDS: readonly SettingField[] = REMINDED_DEADLINES.flatMap((about) => {
+const DEADLINE_FIELDS: readonly SettingField[] = REMINDER_SUBJECTS.flatMap((about) => {
   const label = REMINDER_LABELS[about];
   const before = numberField(
     {

@@ -77,7 +77,7 @@ const JoinInput = z.strictObject({
   password: NewPassword,
 });
 
-function Join({ token, welcome: { email, asked_name } }: { token: string; welcome: ColleagueWelcome }) {
+function Join({ token, welcome: { email, name_to_ask_for } }: { token: string; welcome: ColleagueWelcome }) {
   const api = useApiForm({
     id: 'join',
     schema: JoinInput,
@@ -91,19 +91,19 @@ function Join({ token, welcome: { email, asked_name } }: { token: string; welcom
         sessions.
       </p>
       <Form api={api} submit="Join the editorial office" busy="Joining…">
-        {asked_name && (
+        {name_to_ask_for && (
           <div className="field-pair">
             <Field
               label="First name"
               autoComplete="given-name"
               required
-              defaultValue={asked_name.first_name}
+              defaultValue={name_to_ask_for.first_name}
               {...api.field('first_name')}
             />
             <Field
               label="Last name"
               autoComplete="family-name"
-              defaultValue={asked_name.last_name}
+              defaultValue={name_to_ask_for.last_name}
               {...api.field('last_name')}
             />
           </div>

@@ -7,7 +7,7 @@ import {
   OrcidConnecting,
   OrcidReturn,
   OrcidSignIn,
-  type ProvenOrcid,
+  type VerifiedOrcid,
 } from '#domain/account/orcid-sign-in';
 import { orcidUrl, paths } from '#domain/kernel/paths';
 import { ApiError } from '#islands/kernel/api.ts';
@@ -19,7 +19,7 @@ import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { CodeField } from './CodeField.tsx';
 import type { LoggedIn } from './calls.ts';
-import { connectOrcid, proveOrcid, readOrcidOffer, readProvenOrcid, signInWithOrcid } from './calls.ts';
+import { connectOrcid, readOrcidOffer, readVerifiedOrcid, signInWithOrcid, verifyOrcid } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
 
 /** Asks whether to connect the verified iD to the signed-in account, with its password. */
@@ -76,8 +76,8 @@ function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
 type PageState =
   | { is: 'asking' }
   | { is: 'failed'; text: string }
-  | { is: 'code'; proof: ProvenOrcid }
-  | { is: 'unconnected'; proof: ProvenOrcid; session: Session | undefined };
+  | { is: 'code'; proof: VerifiedOrcid }
+  | { is: 'unconnected'; proof: VerifiedOrcid; session: Session | undefined };
 
 /** The return page from ORCID: signs in, or connects the iD to the signed-in account. */
 export const OrcidReturnPage = guarded(Island);
@@ -114,7 +114,7 @@ const ProvenId = ({ orcid }: { orcid: string }) => (
 );
 
 /** Shown to visitors who are not signed in: accounts are never matched automatically. */
-function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
+function NoAccount({ wish }: Pick<VerifiedOrcid, 'wish'>) {
   return (
     <>
       <p>{wish === 'sign_in' ? ORCID_TEXTS.unknown : 'To connect it, sign in to your account here first.'}</p>
@@ -132,21 +132,21 @@ function NoAccount({ wish }: Pick<ProvenOrcid, 'wish'>) {
 }
 
 /** Removes ORCID's parameters from the address bar; if there are none, uses an earlier proof in this browser. */
-async function readReturn(): Promise<ProvenOrcid> {
+async function readReturn(): Promise<VerifiedOrcid> {
   const query = new URLSearchParams(location.search);
   history.replaceState(null, '', location.pathname);
   if (query.has('error'))
     throw new Error(query.get('error') === 'access_denied' ? ORCID_TEXTS.denied : ORCID_TEXTS.refused);
   if (!query.has('code')) {
     if (!(await readOrcidOffer()).is_on) throw new Error(ORCID_TEXTS.off);
-    return readProvenOrcid();
+    return readVerifiedOrcid();
   }
   const returned = OrcidReturn.safeParse({ code: query.get('code'), state: query.get('state') });
   if (!returned.success) throw new Error(ORCID_TEXTS.refused);
-  return proveOrcid(returned.data);
+  return verifyOrcid(returned.data);
 }
 
-async function nextState(proof: ProvenOrcid): Promise<PageState> {
+async function nextState(proof: VerifiedOrcid): Promise<PageState> {
   const session = await awaitSession();
   if (proof.wish === 'connect' || session) return { is: 'unconnected', proof, session };
   try {
@@ -160,7 +160,7 @@ async function nextState(proof: ProvenOrcid): Promise<PageState> {
   }
 }
 
-function startSession({ token, user, mfa_enrolment_required }: LoggedIn, { is_remembered, next }: ProvenOrcid): void {
+function startSession({ token, user, mfa_enrolment_required }: LoggedIn, { is_remembered, next }: VerifiedOrcid): void {
   storeSession({ token, user }, is_remembered);
   const { origin } = location;
   location.replace(

@@ -8,7 +8,7 @@ import {
 } from '#domain/account/address-change';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { ColleagueWelcome, Joining } from '#domain/account/colleague/invitation';
-import { type OrcidReturn, type OrcidStart, orcidApi, type ProvenOrcid } from '#domain/account/orcid-sign-in';
+import { type OrcidReturn, type OrcidStart, orcidApi, type VerifiedOrcid } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing } from '#domain/account/reviewing';
 import type { Language } from '#domain/journal/language';
@@ -121,8 +121,8 @@ const postToOrcid = <Reply>(address: string, body: object = {}) =>
   callApi<Reply>(address, { method: 'POST', body, fallback: ORCID_FAILED });
 
 export const readOrcidOffer = () => callApi<{ is_on: boolean }>(orcidApi.orcid, { fallback: ORCID_FAILED });
-export const proveOrcid = (returned: OrcidReturn) => postToOrcid<ProvenOrcid>(orcidApi.prove, returned);
-export const readProvenOrcid = () => postToOrcid<ProvenOrcid>(orcidApi.show);
+export const verifyOrcid = (returned: OrcidReturn) => postToOrcid<VerifiedOrcid>(orcidApi.prove, returned);
+export const readVerifiedOrcid = () => postToOrcid<VerifiedOrcid>(orcidApi.show);
 export const signInWithOrcid = (otp?: string) => postToOrcid<LoggedIn>(orcidApi.signIn, otp ? { otp } : {});
 export const connectOrcid = (password: string) =>
   callApi<OwnAccount & Message>(orcidApi.connect, {

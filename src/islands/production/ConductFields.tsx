@@ -4,8 +4,8 @@ import {
   AI_LABELS,
   APPROVAL_LABELS,
   conductLines,
-  PARTICIPATION_LABELS,
-  PUBLICATION_LABELS,
+  PARTICIPATION_CONSENT_LABELS,
+  PUBLICATION_CONSENT_LABELS,
 } from '#domain/publication/conduct';
 import {
   AI_USES,
@@ -78,7 +78,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
               key={one}
               id={`${id}-participate-${one}`}
               type="checkbox"
-              label={PARTICIPATION_LABELS[one]}
+              label={PARTICIPATION_CONSENT_LABELS[one]}
               checked={consents.includes(one)}
               onChange={({ currentTarget: { checked } }) =>
                 write({
@@ -92,7 +92,7 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
       <AnswerChoice
         legend="Consent to publication"
         path={`${id}-publication`}
-        words={PUBLICATION_LABELS}
+        words={PUBLICATION_CONSENT_LABELS}
         names={CONSENTS_TO_PUBLICATION}
         chosen={conduct.consent_to_publication}
         onChoose={(answer) => write({ consent_to_publication: answer })}

@@ -124,7 +124,7 @@ function TextViews({ production }: { production: Production }) {
   const office = useMemo(
     (): EditorServices => ({
       showImage: figureImages.show,
-      addFigure: (picture) => addPicture(picture, { id, client, change: change.current }),
+      addFigure: (picture) => addImage(picture, { id, client, change: change.current }),
       equationOf: async (tex, isDisplay) => (await readEquation(id, { tex, is_display: isDisplay })).html,
     }),
     [id, figureImages, client],
@@ -193,7 +193,7 @@ function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
 }
 
 /** Turns an image into a figure not yet in the text; fails with a sentence. */
-async function addPicture(
+async function addImage(
   picture: File,
   { id, client, change }: { id: string; client: QueryClient; change: Production['changeWhileEditing'] },
 ): Promise<ProductionFigure> {

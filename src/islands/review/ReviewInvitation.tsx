@@ -146,7 +146,7 @@ function InvitationScreen({ token }: { token: string }) {
         <AnswerForms
           send={(given) => answerInvitation({ token, ...given })}
           onAnswered={onAnswered}
-          nameToAskFor={invitation.asked_name}
+          nameToAskFor={invitation.name_to_ask_for}
         />
       )}
     </>

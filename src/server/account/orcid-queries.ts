@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { OrcidPurpose, ProvenOrcid } from '#domain/account/orcid-sign-in';
+import type { OrcidPurpose, VerifiedOrcid } from '#domain/account/orcid-sign-in';
 import { latestPlausibleNow } from '#domain/kernel/date';
 
 interface NewOrcidProof {
@@ -31,7 +31,7 @@ export async function claimReturn(db: Kysely<Database>, hash: string, now: Date)
 }
 
 /** Stores the iD returned by ORCID for as long as the person may need it. */
-export async function saveProvenOrcid(
+export async function saveVerifiedOrcid(
   db: Kysely<Database>,
   hash: string,
   orcid: string,
@@ -41,7 +41,7 @@ export async function saveProvenOrcid(
 }
 
 /** The iD verified in a browser, and its purpose. */
-export async function findProof(db: Kysely<Database>, hash: string, now: Date): Promise<ProvenOrcid | undefined> {
+export async function findProof(db: Kysely<Database>, hash: string, now: Date): Promise<VerifiedOrcid | undefined> {
   const row = await db
     .selectFrom('orcid_proof')
     .select(['orcid', 'wish', 'is_remembered', 'next'])

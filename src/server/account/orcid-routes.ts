@@ -26,7 +26,7 @@ import {
   findAccountByOrcid,
   findProof,
   insertProof,
-  saveProvenOrcid,
+  saveVerifiedOrcid,
   spendProof,
 } from './orcid-queries.ts';
 import { readOwnAccount } from './own-account.ts';
@@ -58,29 +58,29 @@ async function startOrcidSignIn({ wish, remember = false, next = '' }: OrcidStar
   const { context, ip } = call;
   const orcid = requireOrcid(context);
   await consumeAttempt(context, STARTS_BY_IP, ip);
-  const browser = randomToken();
+  const proofToken = randomToken();
   const now = context.clock.now();
-  const proof = { hash: tokenHash(browser), wish, is_remembered: remember, next, created_at: now };
+  const proof = { hash: tokenHash(proofToken), wish, is_remembered: remember, next, created_at: now };
   await insertProof(context.db, { ...proof, expires_at: expiryAfter(now) });
-  const address = orcid.authorizationUrl(stateOf(browser, context.secret), redirectUri(context));
-  return Response.json({ address }, { headers: proofCookie(context, browser, LIFE_SECONDS) });
+  const address = orcid.authorizationUrl(stateOf(proofToken, context.secret), redirectUri(context));
+  return Response.json({ address }, { headers: proofCookie(context, proofToken, LIFE_SECONDS) });
 }
 
 /**
  * Exchanges ORCID's code for the iD, once. A response in a different browser is refused without asking ORCID.
  * @throws Problem bad_request if it is stale or ORCID refuses the code; unavailable
  */
-async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Call) {
+async function verifyOrcid({ code, state }: OrcidReturn, { context, request }: Call) {
   const orcid = requireOrcid(context);
-  const browser = readCookie(request, cookieName(context.siteUrl));
-  if (!browser || !isEqual(state, stateOf(browser, context.secret))) throw staleProof();
-  const hash = tokenHash(browser);
+  const proofToken = readCookie(request, cookieName(context.siteUrl));
+  if (!proofToken || !isEqual(state, stateOf(proofToken, context.secret))) throw staleProof();
+  const hash = tokenHash(proofToken);
   if (!(await claimReturn(context.db, hash, context.clock.now()))) throw staleProof();
   const iD = await orcid.exchangeCode(code, redirectUri(context)).catch((cause) => {
     throw new Problem('unavailable', ORCID_TEXTS.unavailable, { cause });
   });
   if (!iD) throw new Problem('bad_request', ORCID_TEXTS.refused);
-  await saveProvenOrcid(context.db, hash, iD, expiryAfter(context.clock.now()));
+  await saveVerifiedOrcid(context.db, hash, iD, expiryAfter(context.clock.now()));
   return (await proofOf({ context, request })).proof;
 }
 
@@ -90,8 +90,8 @@ async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Ca
  */
 async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) {
   requireOrcid(context);
-  const browser = readCookie(request, cookieName(context.siteUrl));
-  const hash = browser && tokenHash(browser);
+  const proofToken = readCookie(request, cookieName(context.siteUrl));
+  const hash = proofToken && tokenHash(proofToken);
   const proof = hash && (await findProof(context.db, hash, context.clock.now()));
   if (!proof) throw staleProof();
   return { hash, proof };
@@ -213,11 +213,11 @@ export const orcidRoutes: readonly Route[] = [
     summary: 'Exchanges ORCID’s authorisation code for the iD.',
     notes:
       'Works once, and only in the browser that started the sign-in. The iD is then verified for 30 minutes; this neither signs in nor connects anything. ORCID’s token is not kept.',
-    answers: [json('ProvenOrcid')],
+    answers: [json('VerifiedOrcid')],
     refusals: { ...NOT_CONNECTED, 503: 'ORCID did not respond, or responded unexpectedly.' },
     access: 'public',
     input: OrcidReturn,
-    handle: proveOrcid,
+    handle: verifyOrcid,
   }),
   route({
     ...common,
@@ -225,7 +225,7 @@ export const orcidRoutes: readonly Route[] = [
     path: '/api/auth/orcid/show',
     summary: 'Shows the iD verified in this browser.',
     notes: `${NO_VERIFIED_ID}: 400.`,
-    answers: [json('ProvenOrcid')],
+    answers: [json('VerifiedOrcid')],
     refusals: NOT_CONNECTED,
     access: 'public',
     input: EmptyBody,

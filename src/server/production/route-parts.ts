@@ -27,7 +27,10 @@ export function versionOf({ version = '' }: Record<string, string>): number {
  * Parses the fields of a form with a file; missing ones are empty.
  * @throws Problem with each wrong field
  */
-export function readFormFields<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {
+export function readFormFields<Fields>(
+  schema: z.ZodObject & z.ZodType<Fields>,
+  fields: Record<string, string>,
+): Fields {
   const sent = Object.keys(schema.shape).map((name) => [name, fields[name] ?? '']);
   const { data, error } = schema.safeParse(Object.fromEntries(sent));
   if (error) throw invalidFieldsProblem(error);

@@ -4,11 +4,11 @@ import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { doiSuffix } from '#domain/kernel/doi';
 import {
   type CompletedReferences,
+  type EquationPreview,
   EquationSource,
   FindingsChange,
   OfferChange,
   ReferenceCompletion,
-  type ShownEquation,
   TableHeadChange,
 } from '#domain/production/change';
 import { completionOffer } from '#domain/production/complete-reference';
@@ -57,7 +57,7 @@ const INVALID_TEX = 'This is not valid LaTeX. Check for an unclosed bracket or a
  * Renders an equation for preview.
  * @throws Problem bad_request with the field `tex` if it is invalid
  */
-async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
+async function previewEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<EquationPreview> {
   const html = await withTurn(callerOf(call), () => convertEquation({ tex, is_display }));
   if (!html) throw new Problem('bad_request', INVALID_TEX, { fields: { tex: [INVALID_TEX] } });
   return { html };
@@ -328,10 +328,10 @@ export const productionRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Previews an equation.',
     notes: 'Nothing is saved. `html` is the equation as in the full text: MathML Core with its TeX.',
-    answers: [json('ShownEquation')],
+    answers: [json('EquationPreview')],
     refusals: { 400: '`tex` is invalid.' },
     input: EquationSource.extend({ id: Id }),
-    handle: showEquation,
+    handle: previewEquation,
   }),
   route({
     ...commonRoute,

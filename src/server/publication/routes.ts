@@ -171,7 +171,7 @@ export const publicationRoutes: readonly Route[] = [
         limit: query.limit,
         total,
         url: request.url,
-        cursorOf: placeOf,
+        cursorOf,
         show: (article) => publicManuscript(context.journal, article),
       });
     },
@@ -284,7 +284,7 @@ export const unbuiltArticleRoutes: readonly Route[] = [
   }),
 ];
 
-const placeOf = ({ published_on, article_number }: ListedArticle) => `${published_on}_${article_number.slice(1)}`;
+const cursorOf = ({ published_on, article_number }: ListedArticle) => `${published_on}_${article_number.slice(1)}`;
 
 /** The entry of an article in the lists of the public API (spec §3). */
 export function publicManuscript(journal: Journal, article: ListedArticle) {

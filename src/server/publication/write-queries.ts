@@ -58,9 +58,9 @@ function contentOf(article: Article) {
   const { title, article_type, category, language, received_on, accepted_on, updated_at } = article;
   const { affiliations, key_points, translations, content, figures, supplements, references, declarations } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct, revised_on } = article;
-  const words = { affiliations, key_points, translations, content, references, declarations };
+  const fields = { affiliations, key_points, translations, content, references, declarations };
   const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct, revised_on };
-  const body: ArticleBody = { ...words, ...facts, figures, supplements };
+  const body: ArticleBody = { ...fields, ...facts, figures, supplements };
   return {
     title,
     article_type,

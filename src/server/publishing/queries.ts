@@ -52,9 +52,9 @@ export async function countPendingPdfs(db: Kysely<Database>): Promise<number> {
 /** Requests a build, or joins a pending one; returns its id. */
 export async function upsertRequestedBuild(
   trx: Transaction<Database>,
-  asked: { id: string; reason: BuildReason; manuscripts: string[]; actor: Actor; now: Date },
+  request: { id: string; reason: BuildReason; manuscripts: string[]; actor: Actor; now: Date },
 ): Promise<string> {
-  const { id, reason, manuscripts, actor, now } = asked;
+  const { id, reason, manuscripts, actor, now } = request;
   const { rows } = await sql<{ id: string }>`
     insert into site_build (id, state, reason, manuscripts, asked_at, asked_by, asked_by_id)
     values (${id}, 'asked', ${reason}, ${JSON.stringify(manuscripts)}::jsonb, ${now}, ${actor.name}, ${actor.id})

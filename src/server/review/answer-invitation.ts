@@ -14,7 +14,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { inviteNext } from './invite-next.ts';
 import { updateAssignment } from './queries.ts';
-import { lockAndReadAssignment, mustAskName, type ReviewAssignment } from './review-assignment.ts';
+import { lockAndReadAssignment, mustAskForName, type ReviewAssignment } from './review-assignment.ts';
 
 type Trx = Transaction<Database>;
 
@@ -81,7 +81,7 @@ async function saveName(
   { first_name, last_name = '' }: AnswerInput,
 ): Promise<void> {
   const account = await lockAccount(trx, accountId);
-  if (!account || !mustAskName(account)) return;
+  if (!account || !mustAskForName(account)) return;
   if (first_name !== undefined) {
     return updateAccount(trx, accountId, { first_name, last_name, are_names_apart: true });
   }

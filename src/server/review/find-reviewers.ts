@@ -31,20 +31,20 @@ export async function findReviewers(
   db: ReadonlyKysely<Database>,
   { id, ...query }: ReviewerQuery,
 ): Promise<KnownReviewer[]> {
-  const about = await findSearchContext(db, id);
+  const context = await findSearchContext(db, id);
   const board = new Set(journal.board.map(({ name }) => personKeyOfName(name)));
-  const suggested = about.suggested_reviewers.filter(({ email }) => email);
-  const cited = namesByPersonKey(about.cited.slice(0, CITED_MAX));
-  const keys = [...cited.keys(), ...board, ...about.suggested_reviewers.map(({ name }) => personKeyOfName(name))];
+  const suggested = context.suggested_reviewers.filter(({ email }) => email);
+  const cited = namesByPersonKey(context.cited.slice(0, CITED_MAX));
+  const keys = [...cited.keys(), ...board, ...context.suggested_reviewers.map(({ name }) => personKeyOfName(name))];
   const emails = suggested.map(({ email }) => emailKey(email));
   const found = await searchReviewers(db, { manuscriptId: id, ...query, keys, emails });
   const people = found.map((person) =>
-    rankPerson(person, { ...about, cited_as: cited.get(person.key), is_on_board: board.has(person.key) }),
+    rankPerson(person, { ...context, cited_as: cited.get(person.key), is_on_board: board.has(person.key) }),
   );
   const withoutAccount = query.search
     ? []
-    : suggestedWithoutAccount(suggested, [...people.map(({ email }) => emailKey(email)), ...about.author_emails]).map(
-        (person) => rankPerson(person, about),
+    : suggestedWithoutAccount(suggested, [...people.map(({ email }) => emailKey(email)), ...context.author_emails]).map(
+        (person) => rankPerson(person, context),
       );
   const all = [...people, ...withoutAccount].sort(
     (a, b) => b.rank - a.rank || a.name.localeCompare(b.name, 'en') || a.email.localeCompare(b.email, 'en'),
@@ -61,12 +61,12 @@ function rankPerson(
   {
     cited_as,
     is_on_board = false,
-    ...about
+    ...context
   }: ReviewerContext & { cited_as?: string | undefined; is_on_board?: boolean },
 ): Ranked {
   const known = { ...person, shared_keywords: shared_keywords ?? [] };
   const seen = { wrote_with_author, has_reviewed, is_its_editor, cited_as, is_on_board };
-  return { ...known, ...judgeReviewer({ ...known, ...seen }, about) };
+  return { ...known, ...judgeReviewer({ ...known, ...seen }, context) };
 }
 
 /** Suggested people who have no account; they can be invited if an address is known. */

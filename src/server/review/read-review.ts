@@ -75,7 +75,7 @@ export async function readReview(assignmentId: string, context: Context): Promis
     is_open: isReviewOpen(stage),
     requests,
     later_dates: isReviewAwaited(stage) ? extensionDates(assignment.due_on, clock.now()) : null,
-    asked_name: facts.asksForName ? nameToAskFor(assignment) : null,
+    name_to_ask_for: facts.asksForName ? nameToAskFor(assignment) : null,
     outcome:
       decision && facts.hasOutcome && assignment.completed_at
         ? { status: decision.status, kind: decision.kind, decided_at: decision.decided_at.toISOString(), reviews }

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED_STATUSES, ON_SITE_STATUSES, REVISION_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import type { RemindedDeadline } from '#domain/journal/reminder-days';
+import type { ReminderSubject } from '#domain/journal/reminder-days';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
 import { isAwaited } from '#server/manuscript/queries';
 import { hasWithdrawalRequest } from '#server/manuscript/request-queries';
@@ -134,14 +134,14 @@ const SUBJECT_TABLES = {
   review: 'review_assignment',
   revision: 'manuscript',
   proof: 'proof',
-} as const satisfies Record<RemindedDeadline, keyof Database>;
+} as const satisfies Record<ReminderSubject, keyof Database>;
 
 /** The recipients of reminders, with their manuscripts. */
 export async function listRecipients(db: ReadonlyKysely<Database>, reminders: readonly Deadline[]) {
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');
   const columns = ['account.email', 'manuscript.id', 'manuscript.manuscript_number', 'manuscript.title'] as const;
-  const subjectIds = (table: (typeof SUBJECT_TABLES)[RemindedDeadline]) => [
+  const subjectIds = (table: (typeof SUBJECT_TABLES)[ReminderSubject]) => [
     '',
     ...reminders.filter(({ about }) => SUBJECT_TABLES[about] === table).map(({ subject_id }) => subject_id),
   ];

@@ -100,10 +100,10 @@ interface ReviewerName extends NameToAskFor {
 }
 
 /** Whether to ask for the name: it is missing, or the account is unconfirmed. */
-export const mustAskName = ({ first_name, last_name, email_verified_at }: ReviewerName): boolean =>
+export const mustAskForName = ({ first_name, last_name, email_verified_at }: ReviewerName): boolean =>
   email_verified_at === null || !(first_name || last_name);
 
 /** The name to ask for on accepting, filled in as far as known; null if there is no need to ask. */
 export function nameToAskFor({ first_name, last_name, email_verified_at }: ReviewerName): NameToAskFor | null {
-  return mustAskName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
+  return mustAskForName({ first_name, last_name, email_verified_at }) ? { first_name, last_name } : null;
 }

@@ -175,8 +175,8 @@ export async function showReviewCopy(
     await lockManuscript(trx, id);
     const report = await findLeakReport(trx, { id, round });
     const isFileHeld = report !== undefined && isHeldBack(report);
-    const areWordsHeld = report !== undefined && (await findTextForReviewers(readerOf(trx), id)) !== null;
-    if (!isFileHeld && !areWordsHeld) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.nothingHeld);
+    const isTextHeld = report !== undefined && (await findTextForReviewers(readerOf(trx), id)) !== null;
+    if (!isFileHeld && !isTextHeld) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.nothingHeld);
     await recordRelease(trx, { id, round, by: user.email, now });
     for (const assignment_id of isFileHeld ? await listWaitingForCopy(trx, { id, round }) : []) {
       await enqueue(trx, { kind: 'mail.review-copy-shown', payload: { assignment_id, manuscript_id: id } }, now);

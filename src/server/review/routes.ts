@@ -106,7 +106,7 @@ async function toInvitation(found: FoundInvitation, { context }: Call): Promise<
   const { stage } = await readAssignment(context.reader, id, context.clock.now());
   const unanswered = stage === 'closed' ? 'closed' : 'invited';
   const status = found.declined_at ? 'declined' : found.accepted_at ? 'accepted' : unanswered;
-  const asked_name = status === 'invited' ? nameToAskFor(found) : null;
+  const name_to_ask_for = status === 'invited' ? nameToAskFor(found) : null;
   return {
     id,
     email,
@@ -118,6 +118,6 @@ async function toInvitation(found: FoundInvitation, { context }: Call): Promise<
     language,
     due_on,
     status,
-    asked_name,
+    name_to_ask_for,
   };
 }

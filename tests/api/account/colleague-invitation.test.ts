@@ -56,7 +56,7 @@ describe('an invitation into the office', () => {
     const [listed] = await list();
     expect(listed).toMatchObject({ ...INES, invited_by: 'Edith Marlowe', ends_on: '2026-12-01', state: 'open' });
     const seen = await show(token);
-    expect(seen.body).toEqual({ ...INES, invited_by: 'Edith Marlowe', takes: 'password', asked_name: NAMES });
+    expect(seen.body).toEqual({ ...INES, invited_by: 'Edith Marlowe', takes: 'password', name_to_ask_for: NAMES });
     expect((await join(token)).body).toMatchObject({ message: ACCOUNT_TEXTS.joined });
     expect(await list()).toEqual([]);
     expect(await colleague()).toMatchObject({ name: INES.name, duty: INES.duty, categories: INES.categories });
@@ -147,7 +147,7 @@ describe('an invitation into the office', () => {
   it('is accepted by someone who has an account only after signing in, and ends their earlier sessions', async () => {
     const ines = await journal.as('author', { email: INES.email, ...NAMES });
     const token = await inviteForToken({ ...INES, email: 'INES@clinic.example', duty: 'read_only' });
-    expect((await show(token)).body).toMatchObject({ takes: 'sign-in', asked_name: null });
+    expect((await show(token)).body).toMatchObject({ takes: 'sign-in', name_to_ask_for: null });
     const taken = await join(token);
     expect(taken).toMatchObject({ status: 409, body: { detail: JOINING_TEXTS.signInFirst } });
     expect((await call(`${OWN}accept/`, { token })).status).toBe(401);
@@ -182,7 +182,7 @@ describe('an invitation into the office', () => {
     await call('/api/auth/register/', registration);
     const stranger = (await logIn(INES.email, REGISTRATION.password)).body;
     const token = await inviteForToken();
-    expect((await show(token)).body).toMatchObject({ takes: 'password', asked_name: NAMES });
+    expect((await show(token)).body).toMatchObject({ takes: 'password', name_to_ask_for: NAMES });
     const tried = await accept(token, stranger);
     expect(tried).toMatchObject({ status: 409, body: { detail: JOINING_TEXTS.unconfirmed } });
     expect((await join(token, { password: CHOSEN })).body).toHaveProperty('first_name');
@@ -196,7 +196,7 @@ describe('an invitation into the office', () => {
     const known = { email: INES.email, password_hash: null, first_name: 'Inês', last_name: 'Duarte Reis' };
     await journal.as('reviewer', known);
     const token = await inviteForToken();
-    expect((await show(token)).body).toMatchObject({ takes: 'password', asked_name: null });
+    expect((await show(token)).body).toMatchObject({ takes: 'password', name_to_ask_for: null });
     expect((await join(token, { password: CHOSEN })).status).toBe(200);
     expect(await colleague()).toMatchObject({ name: 'Inês Duarte Reis' });
   });

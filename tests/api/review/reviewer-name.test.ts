@@ -65,7 +65,7 @@ describe('someone who was invited by address alone', () => {
 
   it('is asked the name on accepting, and nothing is accepted without one', async () => {
     const shown = await post('/api/review-invitation/show/', { token });
-    expect(shown.body.asked_name).toEqual({ first_name: '', last_name: '' });
+    expect(shown.body.name_to_ask_for).toEqual({ first_name: '', last_name: '' });
     for (const { status, body } of [await answer('accept'), await area('answer', { answer: 'accept' })]) {
       expect([status, body.first_name, body.detail]).toEqual([400, ['Enter your name.'], 'Enter your name.']);
     }
@@ -115,7 +115,7 @@ describe('someone who was invited by address alone', () => {
     await answer('accept', NAME);
     await journal.db.updateTable('review_assignment').set({ accepted_at: null }).execute();
     const shown = await post('/api/review-invitation/show/', { token });
-    expect(shown.body.asked_name).toBeNull();
+    expect(shown.body.name_to_ask_for).toBeNull();
     expect((await answer('accept', { first_name: 'Somebody', last_name: 'Else' })).status).toBe(200);
     const { first_name, last_name } = await journal.db
       .selectFrom('account')

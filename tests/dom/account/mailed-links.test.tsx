@@ -199,7 +199,7 @@ describe('an invitation into the office', () => {
   const welcome = (part: Partial<ColleagueWelcome> = {}) => ({
     body: {
       ...{ email: 'ines@clinic.example', invited_by: 'Edith Marlowe', duty: 'section_editor' },
-      ...{ categories: ['Neurology'], takes: 'password', asked_name: null },
+      ...{ categories: ['Neurology'], takes: 'password', name_to_ask_for: null },
       ...part,
     } as ColleagueWelcome,
   });

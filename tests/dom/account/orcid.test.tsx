@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ORCID_TEXTS, type ProvenOrcid } from '#domain/account/orcid-sign-in';
+import { ORCID_TEXTS, type VerifiedOrcid } from '#domain/account/orcid-sign-in';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { OrcidReturnPage } from '#islands/account/OrcidReturnPage.tsx';
 import { button, field, fill, type Reply, signInAs, summaryWith, useDom } from '../../support/dom.ts';
@@ -18,8 +18,8 @@ const IRIS = '0000-0002-1825-0097';
 const user = { id: 'p1', email: 'ann@hospital.example', first_name: 'Ann', last_name: 'Example', role: 'author' };
 const signedIn = { body: { token: 't', user } };
 
-const proven = (part: Partial<ProvenOrcid> = {}) => ({
-  body: { orcid: IRIS, wish: 'sign_in', is_remembered: false, next: '', ...part } satisfies ProvenOrcid,
+const proven = (part: Partial<VerifiedOrcid> = {}) => ({
+  body: { orcid: IRIS, wish: 'sign_in', is_remembered: false, next: '', ...part } satisfies VerifiedOrcid,
 });
 const address = () => location.pathname + location.search + location.hash;
 

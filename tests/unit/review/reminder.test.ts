@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '#domain/journal/journal';
 import { journalFromSettings } from '#domain/journal/journal-from-settings';
-import { REMINDED_DEADLINES, REMINDER_DEFAULTS, reminderText, serialiseReminders } from '#domain/journal/reminder-days';
+import { REMINDER_DEFAULTS, REMINDER_SUBJECTS, reminderText, serialiseReminders } from '#domain/journal/reminder-days';
 import { REMINDER_MAILS } from '#domain/review/mail-templates';
 import { firstReminderDays, reminderLabel, reminderRules, remindersFor } from '#domain/review/reminder';
 import { MERIDIAN } from '../../support/meridian.ts';
 
-const planned = (journal: Journal, about: (typeof REMINDED_DEADLINES)[number]) =>
+const planned = (journal: Journal, about: (typeof REMINDER_SUBJECTS)[number]) =>
   reminderRules(journal, about).map(({ id, days }) => [id, days]);
 
 describe('reminders', () => {
@@ -64,7 +64,7 @@ describe('reminders', () => {
       times: fc.integer({ min: 0, max: 4 }),
     });
     fc.assert(
-      fc.property(fc.constantFrom(...REMINDED_DEADLINES), days, (about, set) => {
+      fc.property(fc.constantFrom(...REMINDER_SUBJECTS), days, (about, set) => {
         const journal = journalFromSettings({ reminders: serialiseReminders({ ...REMINDER_DEFAULTS, [about]: set }) });
         expect(journal.reminders).toEqual({
           ...REMINDER_DEFAULTS,

@@ -58,7 +58,7 @@ export interface ColleagueWelcome {
   /** Account holders sign in; others choose a password. */
   takes: 'password' | 'sign-in';
   /** The name to confirm when joining; null if it is known. */
-  asked_name: { first_name: string; last_name: string } | null;
+  name_to_ask_for: { first_name: string; last_name: string } | null;
 }
 
 export const JOINING_TEXTS = {

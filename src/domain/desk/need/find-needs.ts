@@ -325,9 +325,9 @@ const REQUEST_NEEDS = {
   'review-time-asked'(situation) {
     if (!has('isInReview', situation.status)) return [];
     return openRequests(situation, 'review-time').flatMap((request) => {
-      const withRequestMessage = situation.assignments.find(({ id }) => id === request.assignment_id);
-      if (!withRequestMessage || !isStillAwaited(withRequestMessage)) return [];
-      const reason = `${withRequestMessage.reviewer} has asked for more time for the review, until ${longDate(request.wanted_on ?? '')}.`;
+      const assignment = situation.assignments.find(({ id }) => id === request.assignment_id);
+      if (!assignment || !isStillAwaited(assignment)) return [];
+      const reason = `${assignment.reviewer} has asked for more time for the review, until ${longDate(request.wanted_on ?? '')}.`;
       const label = REQUEST_RULES['review-time'].grant;
       return [requestNeed(situation, request, reason, { does: 'grant', label, question: null })];
     });

@@ -79,8 +79,8 @@ const NAME = /^cc[ -]?(?:(by(?:[ -](?:nc|sa|nd)){0,2})(?:[ -]4\.0)?(?: internati
 
 /** Parses an address or a short name, such as “CC BY-NC”; undefined for other licences and earlier versions. */
 export function parseLicence(text: string): LicenceId | undefined {
-  const words = text.trim().toLowerCase();
-  const match = ADDRESS.exec(words) ?? NAME.exec(words);
+  const key = text.trim().toLowerCase();
+  const match = ADDRESS.exec(key) ?? NAME.exec(key);
   const id = match && (match[1] ? `cc-${match[1].replaceAll(' ', '-')}-4.0` : 'cc0-1.0');
   return id && isLicenceId(id) ? id : undefined;
 }

@@ -164,11 +164,13 @@ function articleLanguages(journal: Journal, article: MarkupElement, publication:
 /** A title as OJS shows it: prefix, title and subtitle, in one language. */
 function titleIn(publication: MarkupElement, languages: readonly string[]): string {
   const main = preferredElement(childElements(publication, 'title'), languages);
-  const beside = (name: string) =>
+  const sameLanguage = (name: string) =>
     childElements(publication, name).find(
       (one) => localeLanguage(attribute(one, 'locale')) === localeLanguage(attribute(main, 'locale')),
     );
-  const [prefix, title, subtitle] = [beside('prefix'), main, beside('subtitle')].map((one) => htmlToText(rawText(one)));
+  const [prefix, title, subtitle] = [sameLanguage('prefix'), main, sameLanguage('subtitle')].map((one) =>
+    htmlToText(rawText(one)),
+  );
   if (!title) return '';
   const whole = [prefix, title].filter(Boolean).join(' ');
   return subtitle ? `${whole}${/[:?!.]$/.test(whole) ? '' : ':'} ${subtitle}` : whole;

@@ -150,23 +150,23 @@ export function findInterests(statement: string, authors: readonly NamedPerson[]
   const isCertain = isUnderstood && unclear.size === 0;
   const hasDeclared = declared.some((one) => one.length > 0);
   if (groups.has(ALL) && (hasDeclared || !isCertain || groups.size > 1)) return nothing;
-  const areOthersNone = isCertain && (groups.has(ALL) || (groups.has(OTHERS) && (hasDeclared || none.size > 0)));
+  const othersHaveNone = isCertain && (groups.has(ALL) || (groups.has(OTHERS) && (hasDeclared || none.size > 0)));
   return declared.map((one, index) => {
     if (unclear.has(index)) return undefined;
     if (one.length > 0) return [...new Set(one)].join(' ');
-    return none.has(index) || areOthersNone ? null : undefined;
+    return none.has(index) || othersHaveNone ? null : undefined;
   });
 }
 
 /** Parses a text about a single author, such as a note; null for none, undefined if contradictory. */
 export function findInterest(statement: string): DeclaredInterest | undefined {
   const parts = partsOf(statement, [{ given: '', family: '' }]);
-  const areNone = ({ text }: Part) => {
+  const declaresNone = ({ text }: Part) => {
     const parsed = parseClause(text, []);
     return deniesInterests(text) || (parsed !== undefined && parsed !== 'beside' && parsed.group !== undefined);
   };
-  if (parts.length > 0 && parts.every(areNone)) return null;
-  return statement === '' || parts.some(areNone) || NO_INTEREST.test(statement) ? undefined : statement;
+  if (parts.length > 0 && parts.every(declaresNone)) return null;
+  return statement === '' || parts.some(declaresNone) || NO_INTEREST.test(statement) ? undefined : statement;
 }
 
 interface Part {

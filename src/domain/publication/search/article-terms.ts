@@ -144,10 +144,10 @@ const combiningFormAt = (term: string, at: number) =>
 export function articleMatcher(journal: Journal, article: Article): (question: SearchQuery) => boolean {
   let terms: ReadonlyMap<string, number> | undefined;
   let text: string | undefined;
-  const hasWord = ({ term, spelt, isBeginning, isPart }: QueryWord): boolean => {
+  const hasWord = ({ term, spelt, isPrefix, isPart }: QueryWord): boolean => {
     terms ??= articleTerms(article, new Map());
     if (terms.has(term)) return true;
-    if (isBeginning && [...terms.keys()].some((one) => one.startsWith(spelt))) return true;
+    if (isPrefix && [...terms.keys()].some((one) => one.startsWith(spelt))) return true;
     const hasPart = ([one, level]: [string, number]) =>
       one.includes(term) && partStarts(one, level >= LISTED_LEVEL).some((start) => one.startsWith(term, start));
     return isPart && [...terms].some(hasPart);

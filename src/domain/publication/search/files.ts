@@ -64,7 +64,7 @@ export type Facet = keyof typeof FACETS;
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
 /** The content of `head.json`. */
-export interface BlockHead {
+export interface BlockHeader {
   /** For each postings file, the shortest prefix of its first term that distinguishes it from the previous term. */
   readonly postings: readonly string[];
   /** Likewise for the files with parts of terms. */

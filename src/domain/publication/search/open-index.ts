@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths';
 import {
   type BlockEntry,
-  type BlockHead,
+  type BlockHeader,
   type BlockOrders,
   ENTRIES_PER_FILE,
   type Posting,
@@ -18,7 +18,7 @@ const FILES_MAX = 16;
 export type ReadFile = (path: string) => Promise<string>;
 
 export interface Block extends BlockEntry {
-  readonly head: BlockHead;
+  readonly head: BlockHeader;
 }
 
 export interface ArticlePlace {
@@ -49,7 +49,7 @@ export function openIndex(read: ReadFile) {
 
   async function blocks(): Promise<Block[]> {
     const entries = await json<BlockEntry[]>(paths.searchBlocks);
-    const heads = entries.map((entry) => json<BlockHead>(inBlock(entry, 'head.json')));
+    const heads = entries.map((entry) => json<BlockHeader>(inBlock(entry, 'head.json')));
     return (await Promise.all(heads)).map((head, index) => ({ ...(entries[index] as BlockEntry), head }));
   }
 

@@ -47,7 +47,7 @@ export interface QueryWord {
   /** The term to look up. */
   readonly term: string;
   /** Also match as a prefix, because the word may be unfinished. */
-  readonly isBeginning: boolean;
+  readonly isPrefix: boolean;
   /** Also match inside words. */
   readonly isPart: boolean;
 }
@@ -76,7 +76,7 @@ export function parseQueryWords(q: string): QueryWords {
   let left = q;
   for (const { term, written } of [...dois, ...orcids]) {
     left = left.replace(written, () => ' ');
-    words.push({ written: term, spelt: term, term, isBeginning: false, isPart: false });
+    words.push({ written: term, spelt: term, term, isPrefix: false, isPart: false });
   }
   const rest = left.replace(QUOTED, (_, phrase: string) => {
     const terms = termsOf(phrase);
@@ -94,11 +94,11 @@ function parseWords(text: string, { isOpen, isPart }: { isOpen: boolean; isPart:
   return placed.flatMap(({ term, start, end }, index) => {
     const written = text.slice(start, end);
     const spelt = foldWord(written);
-    const isBeginning = isOpen && index === placed.length - 1 && spelt.length >= MIN_PREFIX;
+    const isPrefix = isOpen && index === placed.length - 1 && spelt.length >= MIN_PREFIX;
     if (!term || isStopWord(term)) return [];
     // In scripts without spaces, a pair of characters is its own term.
-    if (term !== stem(spelt)) return [{ written, spelt: term, term, isBeginning: false, isPart: false }];
-    return [{ written, spelt, term, isBeginning, isPart: isPart && term.length >= MIN_PART }];
+    if (term !== stem(spelt)) return [{ written, spelt: term, term, isPrefix: false, isPart: false }];
+    return [{ written, spelt, term, isPrefix, isPart: isPart && term.length >= MIN_PART }];
   });
 }
 
@@ -108,15 +108,13 @@ export type TermMatcher = (term: string) => boolean;
 /** Matches the terms of words, prefixes if unfinished, and parts if long enough. */
 export function termMatcher(words: readonly QueryWord[]): TermMatcher {
   const terms = new Set(words.map(({ term }) => term));
-  const beginnings = words.flatMap(({ spelt, isBeginning }) => (isBeginning ? [spelt] : []));
+  const prefixes = words.flatMap(({ spelt, isPrefix }) => (isPrefix ? [spelt] : []));
   const parts = words.flatMap(({ term, isPart }) => (isPart && term.length >= MIN_MARKED ? [term] : []));
   return (term) =>
-    terms.has(term) ||
-    beginnings.some((beginning) => term.startsWith(beginning)) ||
-    parts.some((part) => term.includes(part));
+    terms.has(term) || prefixes.some((prefix) => term.startsWith(prefix)) || parts.some((part) => term.includes(part));
 }
 
 /** Corrects the spelling of a word. */
 export function respell(word: QueryWord, spelt: string): QueryWord {
-  return { ...word, spelt, term: termOf(spelt), isBeginning: false, isPart: false };
+  return { ...word, spelt, term: termOf(spelt), isPrefix: false, isPart: false };
 }

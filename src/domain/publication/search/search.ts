@@ -113,13 +113,13 @@ function mergeWords(words: readonly { word: string; weight: number }[]) {
 }
 
 async function lookUp(index: Index, blocks: readonly Block[], word: QueryWord, minLevel: number): Promise<FoundWord> {
-  const beginning = word.isBeginning ? word.spelt : undefined;
+  const prefix = word.isPrefix ? word.spelt : undefined;
   let articles = 0;
   const weights = await Promise.all(
     blocks.map(async (block) => {
       const weightOf: Weights = new Float32Array(block.count);
       const [own, parts] = await Promise.all([
-        index.postings(block, word.term, beginning),
+        index.postings(block, word.term, prefix),
         word.isPart ? index.parts(block, word.term) : [],
       ]);
       const found = [

@@ -5,7 +5,7 @@ import { type ArticleCard, cardTitle, listEntry, type Manifest } from '#domain/p
 import { thumbnailFile } from '#domain/publication/thumbnail';
 import { articleTerms, FACET_VALUES, partStarts } from './article-terms.ts';
 import {
-  type BlockHead,
+  type BlockHeader,
   type BlockOrders,
   ENTRIES_PER_FILE,
   FACET_NAMES,
@@ -58,7 +58,7 @@ export function createBlock(journal: Journal, sized: (slug: string) => readonly 
     );
     const parts = postingFiles(partsOf(terms), PARTS_LENGTH);
     const spellings = spellingFiles(terms, spelt);
-    const head: BlockHead = {
+    const head: BlockHeader = {
       postings: postings.map(({ start }) => start),
       parts: parts.map(({ start }) => start),
       spellings: spellings.length,
@@ -146,7 +146,7 @@ function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: Rea
   return buckets.map((bucket) => bucket.sort().join(' '));
 }
 
-function facetsOf(journal: Journal, cards: readonly ArticleCard[]): BlockHead['facets'] {
+function facetsOf(journal: Journal, cards: readonly ArticleCard[]): BlockHeader['facets'] {
   const column = (facet: Facet) =>
     writeColumn(cards.map((card) => (card.is_withdrawn ? undefined : FACET_VALUES[facet](journal, card))));
   return Object.fromEntries(FACET_NAMES.map((facet) => [facet, column(facet)])) as Record<

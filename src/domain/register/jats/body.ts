@@ -95,8 +95,8 @@ const TYPES: Readonly<Record<string, string>> = {
   'case report': 'cases',
 };
 const sectionType = (heading: string): string | undefined => {
-  const words = heading.toLowerCase();
-  return Object.hasOwn(TYPES, words) ? TYPES[words] : undefined;
+  const key = heading.toLowerCase();
+  return Object.hasOwn(TYPES, key) ? TYPES[key] : undefined;
 };
 
 /** Lists a text's blocks. Loose text becomes paragraphs; wrappers are removed. */

@@ -86,7 +86,7 @@ export const listSetsElement = (sets: readonly { spec: string; name: string }[])
     sets.map(({ spec, name }) => element('set', {}, element('setSpec', {}, spec), element('setName', {}, name))),
   );
 
-export interface RecordHead {
+export interface RecordHeader {
   id: string;
   changed_at: Date;
   category: string;
@@ -95,7 +95,7 @@ export interface RecordHead {
 }
 
 /** Withdrawn articles keep a header, marked as deleted. */
-export const recordHeader = (record: RecordHead, origin: string): XmlFragment =>
+export const headerElement = (record: RecordHeader, origin: string): XmlFragment =>
   element(
     'header',
     { status: record.is_deleted && 'deleted' },
@@ -104,8 +104,8 @@ export const recordHeader = (record: RecordHead, origin: string): XmlFragment =>
     recordSets(record).map((spec) => element('setSpec', {}, spec)),
   );
 
-export const recordElement = (head: RecordHead, metadata: XmlFragment | undefined, origin: string): XmlFragment =>
-  element('record', {}, recordHeader(head, origin), metadata && element('metadata', {}, metadata));
+export const recordElement = (head: RecordHeader, metadata: XmlFragment | undefined, origin: string): XmlFragment =>
+  element('record', {}, headerElement(head, origin), metadata && element('metadata', {}, metadata));
 
 /** JATS has no namespace, but OAI-PMH requires one. */
 export function jatsMetadata(journal: Journal, article: Article, origin: string): XmlFragment {

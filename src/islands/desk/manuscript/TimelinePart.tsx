@@ -59,9 +59,9 @@ export function LettersPart() {
 function DossierSection({ id, number }: { id: string; number: string }) {
   const queries = useQueryClient();
   const [isPdf, setPdf] = useState(true);
-  const createDossier = async (asked: DossierForm): Promise<Blob> => {
-    if (isPdf) return makeDossierPdf(id, asked);
-    const signed = await makeDossier(id, asked);
+  const createDossier = async (form: DossierForm): Promise<Blob> => {
+    if (isPdf) return makeDossierPdf(id, form);
+    const signed = await makeDossier(id, form);
     return new Blob([`${JSON.stringify(signed, null, 2)}\n`], { type: 'application/json' });
   };
   const api = useApiForm<DossierForm, Blob>({

@@ -33,7 +33,7 @@ import {
 } from './edit-commands.ts';
 import type { EditorServices } from './nodes.ts';
 import { editorExtensions } from './nodes.ts';
-import { cleanPastedHtml, pictureUploads } from './pasted.ts';
+import { cleanPastedHtml, imageUploads } from './pasted.ts';
 import { readText } from './read-text.ts';
 import { type Tool, Toolbar, type ToolDialogKind, tableTools, textTools } from './Toolbar.tsx';
 import {
@@ -211,7 +211,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
 const pictures = ({ addFigure }: EditorServices) =>
   Extension.create({
     name: 'pictures',
-    addProseMirrorPlugins: () => [pictureUploads(addFigure, toast.error)],
+    addProseMirrorPlugins: () => [imageUploads(addFigure, toast.error)],
   });
 
 function changeTools(editor: Editor, comment: () => void): Tool[][] {

@@ -112,12 +112,12 @@ const KEY = new PluginKey<DecorationSet>('pictures');
  * Turns pasted or dropped images into figures at their positions, mapped through later edits; `tell` reports failures
  * with their reasons.
  */
-export const pictureUploads = (
+export const imageUploads = (
   addFigure: EditorServices['addFigure'],
   tell: (sentence: string) => void,
 ): Plugin<DecorationSet> => {
   let last = 0;
-  const addPictures = async (view: EditorView, pictures: readonly File[], at: number) => {
+  const addImages = async (view: EditorView, pictures: readonly File[], at: number) => {
     const numbered = pictures.map((picture) => ({ picture, number: ++last }));
     for (const { number } of numbered) dispatchStep(view, { number, at });
     // One at a time: each upload needs the version that the one before produced.
@@ -133,12 +133,12 @@ export const pictureUploads = (
   };
   /** Handles inserted content; true if it is nothing but images. */
   const handleInserted = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
-    const { hasWords, pictures, missing } = picturesIn(data?.getData('text/html') ?? '');
+    const { hasWords, pictures, missing } = imagesIn(data?.getData('text/html') ?? '');
     // Word processors add an image of the copied text.
     const files = hasWords ? pictures : [...(data?.files ?? [])];
     const lost = hasWords || files.length === 0 ? missing : 0;
-    if (lost > 0) tell(linkedPicturesText(lost));
-    void addPictures(view, files, afterBlock(view.state.doc, at));
+    if (lost > 0) tell(linkedImagesText(lost));
+    void addImages(view, files, afterBlock(view.state.doc, at));
     return !hasWords && files.length + lost > 0;
   };
   return new Plugin<DecorationSet>({
@@ -179,7 +179,7 @@ function markerAt(at: number, number: number): Decoration {
 }
 
 /** Finds the images in inserted content; `missing` counts images that are only linked. */
-function picturesIn(html: string): { hasWords: boolean; pictures: File[]; missing: number } {
+function imagesIn(html: string): { hasWords: boolean; pictures: File[]; missing: number } {
   const nodes = parseMarkup(cleanPastedHtml(html));
   const images = descendantElements(nodes).filter(({ name }) => name === 'img');
   const pictures = images.flatMap(({ attributes }) => fileFromDataUrl(attributes.get('src') ?? '') ?? []);
@@ -194,7 +194,7 @@ function fileFromDataUrl(address: string): File | undefined {
   return new File([bytes], `picture.${type}`, { type: `image/${type}` });
 }
 
-const linkedPicturesText = (count: number) =>
+const linkedImagesText = (count: number) =>
   count === 1
     ? 'One image was pasted as a link only, so it was left out. Save it as a file and drop it into the text.'
     : `${count} images were pasted as links only, so they were left out. Save them as files and drop them into the text.`;

@@ -143,7 +143,7 @@ function StageContent({ view, review, onMoved }: { view: ReviewView; review: Rev
   const send = (answer: Parameters<typeof answerInvitation>[1]) => answerInvitation(id, answer);
   switch (stage) {
     case 'invited':
-      return <AnswerForms send={send} onAnswered={onReply} nameToAskFor={view.asked_name} />;
+      return <AnswerForms send={send} onAnswered={onReply} nameToAskFor={view.name_to_ask_for} />;
     case 'accepted':
     case 'overdue':
     case 'returned':

@@ -9,8 +9,8 @@ import { parseMenus, unlinkedRequiredPages } from '#domain/journal/navigation/me
 import {
   parseDigestDays,
   parseReminders,
-  REMINDED_DEADLINES,
-  type RemindedDeadline,
+  REMINDER_SUBJECTS,
+  type ReminderSubject,
   reminderText,
 } from '#domain/journal/reminder-days';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
@@ -136,7 +136,7 @@ function LookPreview({ values }: { values: SettingValues }) {
   );
 }
 
-const REMINDED_PEOPLE: Readonly<Record<RemindedDeadline, string>> = {
+const REMINDER_RECIPIENTS: Readonly<Record<ReminderSubject, string>> = {
   invitation: 'A reviewer who has not answered an invitation',
   review: 'A reviewer whose review is due',
   revision: 'Authors whose revision is due',
@@ -155,7 +155,7 @@ function ReminderPreview({ values }: { values: SettingValues }) {
       ) : (
         <Terms
           rows={[
-            ...REMINDED_DEADLINES.map((about) => [REMINDED_PEOPLE[about], reminderText(days[about])] as const),
+            ...REMINDER_SUBJECTS.map((about) => [REMINDER_RECIPIENTS[about], reminderText(days[about])] as const),
             ['The handling editor', digestText(parseDigestDays(values))],
           ]}
         />

@@ -41,8 +41,16 @@ export async function readColleagueInvitation(token: string, call: Call): Promis
   const account = await findAccountByEmail(call.context.db, email);
   if (account && !account.is_active) throw new Problem('not_found', JOINING_TEXTS.unknown);
   if (account?.role === 'editor') throw conflict(JOINING_TEXTS.member);
-  const asked_name = hasConfirmedName(account) ? null : splitRegistrationName(name);
-  return { email, name, duty, categories, invited_by, takes: canSignIn(account) ? 'sign-in' : 'password', asked_name };
+  const name_to_ask_for = hasConfirmedName(account) ? null : splitRegistrationName(name);
+  return {
+    email,
+    name,
+    duty,
+    categories,
+    invited_by,
+    takes: canSignIn(account) ? 'sign-in' : 'password',
+    name_to_ask_for,
+  };
 }
 
 /**

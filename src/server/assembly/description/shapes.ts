@@ -5,7 +5,7 @@ import type { Colleague, ColleaguesChange, OwnAbsence, OwnAbsenceChange } from '
 import type { HandlingEditor, HandlingEditors } from '#domain/account/colleague/handling-editor';
 import type { ColleagueWelcome, InvitationsChange, InvitedColleague } from '#domain/account/colleague/invitation';
 import type { MergePlan } from '#domain/account/merging';
-import type { ProvenOrcid } from '#domain/account/orcid-sign-in';
+import type { VerifiedOrcid } from '#domain/account/orcid-sign-in';
 import type { OwnData } from '#domain/account/own-data';
 import type { SystemReport } from '#domain/assembly/findings';
 import type { LoggedEvent, LogVerification } from '#domain/desk/audit/event-log';
@@ -36,7 +36,7 @@ import type { Invoice } from '#domain/payment/invoice';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import type { PaymentConfig, PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';
 import type { EditorialWaiver, OwnWaivers } from '#domain/payment/waiver';
-import type { CompletedReferences, ShownEquation } from '#domain/production/change';
+import type { CompletedReferences, EquationPreview } from '#domain/production/change';
 import type { KeptReply, OfficeProofs, ProofChange, ProofReceipt, ProofView } from '#domain/production/proof/proof';
 import type { ProductionChange, ProductionCheck, ProductionRecord } from '#domain/production/record';
 import type { SentFile } from '#domain/production/sent-file';
@@ -174,7 +174,7 @@ export interface Shapes {
   LedgerTotals: LedgerTotals;
   OrcidOffer: { is_on: boolean };
   OrcidBegun: { address: string };
-  ProvenOrcid: ProvenOrcid;
+  VerifiedOrcid: VerifiedOrcid;
   LoggedIn: { token: string; user: User; mfa_enrolment_required?: true };
   Message: Message;
   NamedAsAuthor: NamedAsAuthor;
@@ -222,7 +222,7 @@ export interface Shapes {
   ProductionChecks: { checks: ProductionCheck[] };
   ProductionRecord: ProductionRecord;
   CompletedReferences: CompletedReferences;
-  ShownEquation: ShownEquation;
+  EquationPreview: EquationPreview;
   ProofChange: ProofChange;
   ProofReceipt: ProofReceipt;
   ProofView: ProofView;

@@ -42,7 +42,7 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'No revision is due.' },
     input: ExtensionRequest.extend({ id: Id }),
-    handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestRevisionTime(asked, call),
+    handle: async ({ id: _, ...input }, call) => (await import('./make-request.ts')).requestRevisionTime(input, call),
   }),
 ];
 
@@ -57,6 +57,6 @@ export const reviewerRequestRoutes: readonly Route[] = [
     answers: [json('ReviewReply')],
     refusals: { 409: 'No review is due.' },
     input: ExtensionRequest.extend({ id: Id }),
-    handle: async ({ id: _, ...asked }, call) => (await import('./make-request.ts')).requestReviewTime(asked, call),
+    handle: async ({ id: _, ...input }, call) => (await import('./make-request.ts')).requestReviewTime(input, call),
   }),
 ];

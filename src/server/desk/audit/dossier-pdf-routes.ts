@@ -20,12 +20,12 @@ export const dossierPdfRoutes: readonly Route[] = [
     answers: [file('application/pdf')],
     refusals: NO_KEY,
     input: DossierForm.safeExtend({ id: Id }),
-    async handle({ id: _, ...asked }, call) {
+    async handle({ id: _, ...input }, call) {
       const [{ makeDossier }, { dossierPdf }] = await Promise.all([
         import('./make-dossier.ts'),
         import('./dossier-pdf.ts'),
       ]);
-      const pdf = await dossierPdf(await makeDossier(asked, call), call);
+      const pdf = await dossierPdf(await makeDossier(input, call), call);
       const name = contentDisposition(dossierFileName(call.manuscript.manuscript_number, 'pdf'));
       const headers = { 'Content-Type': 'application/pdf', 'Content-Disposition': name };
       return new Response(new Uint8Array(pdf), { headers });

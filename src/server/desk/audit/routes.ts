@@ -38,15 +38,15 @@ export const auditRoutes: readonly Route[] = [
       '`who` is an address or a prefix of one, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. At most 1,000 are counted; beyond that, `X-Total-Count-Is` is `at-least`. Sealed waiver requests are not listed.',
     answers: [page('LoggedEvent')],
     input: Filter.extend({ after: Position.optional(), limit: PageLimit.default(PAGE) }),
-    async handle({ after, limit, ...asked }, { context: { reader }, request, user }) {
+    async handle({ after, limit, ...input }, { context: { reader }, request, user }) {
       const { countEvents, listEvents } = await import('./log-queries.ts');
-      const filter = { ...asked, hidden: await listConflicts(reader, user) };
+      const filter = { ...input, hidden: await listConflicts(reader, user) };
       const [rows, { total, hasMore }] = await Promise.all([
         listEvents(reader, filter, { after, limit: limit + 1 }),
         countEvents(reader, filter),
       ]);
-      const placeOf = ({ position }: { position: number }) => String(position);
-      return listReply({ rows, limit, total, hasMore, url: request.url, cursorOf: placeOf, show: (row) => row });
+      const cursorOf = ({ position }: { position: number }) => String(position);
+      return listReply({ rows, limit, total, hasMore, url: request.url, cursorOf, show: (row) => row });
     },
   }),
   route({
@@ -57,9 +57,9 @@ export const auditRoutes: readonly Route[] = [
     notes: 'Takes the same filters as the list. At most the newest 20,000 events.',
     answers: [file('text/csv')],
     input: Filter,
-    async handle(asked, { context, user }) {
+    async handle(input, { context, user }) {
       const { exportEvents: sendEvents } = await import('./event-log.ts');
-      return sendEvents(context, { ...asked, hidden: await listConflicts(context.reader, user) });
+      return sendEvents(context, { ...input, hidden: await listConflicts(context.reader, user) });
     },
   }),
   route({
@@ -116,9 +116,9 @@ export const dossierRoutes: readonly Route[] = [
     answers: [file('application/json')],
     refusals: NO_KEY,
     input: DossierForm.safeExtend({ id: Id }),
-    async handle({ id: _, ...asked }, call) {
+    async handle({ id: _, ...input }, call) {
       const { makeDossier } = await import('./make-dossier.ts');
-      const signed = await makeDossier(asked, call);
+      const signed = await makeDossier(input, call);
       const name = contentDisposition(dossierFileName(call.manuscript.manuscript_number));
       return Response.json(signed, { headers: { 'Content-Disposition': name } });
     },

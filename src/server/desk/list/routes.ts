@@ -140,11 +140,11 @@ export const listRoutes: readonly Route[] = [
     notes: `\`search\` matches all its words, ignoring order, case and diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter; words of three or more letters match anywhere in a word, shorter ones only at its start. A manuscript number, submission code or DOI finds its manuscript. At most 1,000 search results are counted, and with \`waiting\` only few more than the page; beyond that, \`X-Total-Count-Is\` is \`at-least\`. ${FILTER_NOTES}`,
     answers: [page('EditorCard')],
     input: listQuery,
-    async handle({ after, limit, ...asked }, call) {
+    async handle({ after, limit, ...input }, call) {
       const { readList } = await loadList();
-      const listRequest = await toListRequest(asked, call);
+      const listRequest = await toListRequest(input, call);
       const list = await readList(call.context.journal, call.context.reader, listRequest, {
-        sort: asked.sort,
+        sort: input.sort,
         after,
         limit: limit + 1,
       });
@@ -166,9 +166,9 @@ export const listRoutes: readonly Route[] = [
     notes: 'Takes the same filters and orders as the list. At most 20,000 manuscripts.',
     answers: [file('text/csv')],
     input: listFilter,
-    async handle(asked, call) {
+    async handle(input, call) {
       const { exportManuscripts: sendManuscripts } = await import('./export-tables.ts');
-      return sendManuscripts(call.context, await toListRequest(asked, call), asked.sort);
+      return sendManuscripts(call.context, await toListRequest(input, call), input.sort);
     },
   }),
   route({
@@ -180,10 +180,10 @@ export const listRoutes: readonly Route[] = [
     notes: 'Takes the same filters and orders as the list. At most 2,000 ids; `is_whole` is false if there are more.',
     answers: [json('ListIds')],
     input: listFilter,
-    async handle(asked, call) {
+    async handle(input, call) {
       const { readListIds } = await loadList();
-      return readListIds(call.context.journal, call.context.reader, await toListRequest(asked, call), {
-        sort: asked.sort,
+      return readListIds(call.context.journal, call.context.reader, await toListRequest(input, call), {
+        sort: input.sort,
         limit: PAGE_MAX,
       });
     },

@@ -188,12 +188,12 @@ async function listJournalNeeds(
     },
     async 'delivery-dead'() {
       const rows = await listGivenUp(db, hidden, COUNTED_MAX);
-      const about = await readSituations(
+      const situations = await readSituations(
         db,
         rows.flatMap(({ manuscript_id }) => manuscript_id ?? []),
       );
       return rows.map((row) => {
-        const { manuscript = null } = about.get(row.manuscript_id ?? '') ?? {};
+        const { manuscript = null } = situations.get(row.manuscript_id ?? '') ?? {};
         return toNeed(completeNeed('delivery-dead', deadDelivery(row), now), manuscript);
       });
     },
@@ -224,9 +224,9 @@ async function readNeeds(
   const read = await readSituations(db, [...new Set(ids)]);
   return page.flatMap((row) => {
     if (!('manuscript_id' in row)) return row;
-    const about = read.get(row.manuscript_id);
-    const need = about && findNeeds(journal, about.situation, now).find((one) => isSameTask(one, row));
-    return need ? toNeed(need, about.manuscript) : [];
+    const found = read.get(row.manuscript_id);
+    const need = found && findNeeds(journal, found.situation, now).find((one) => isSameTask(one, row));
+    return need ? toNeed(need, found.manuscript) : [];
   });
 }
 
@@ -243,13 +243,13 @@ async function readRows(
   const kinds: readonly NeedKind[] = settleableKinds(duty);
   return keys.flatMap((key): [string, DeskRow][] => {
     const needs = [...(journalRows.get(key) ?? [])];
-    const about = read.get(key);
-    if (about) {
-      const waiting = findNeeds(journal, about.situation, now).filter((need) => {
-        const owner = ownerOf(need, about.situation);
+    const found = read.get(key);
+    if (found) {
+      const waiting = findNeeds(journal, found.situation, now).filter((need) => {
+        const owner = ownerOf(need, found.situation);
         return kinds.includes(need.kind) && (!handledBy || owner === null || handledBy.includes(owner));
       });
-      needs.push(...waiting.map((need) => toNeed(need, about.manuscript)));
+      needs.push(...waiting.map((need) => toNeed(need, found.manuscript)));
     }
     const [lead] = needs.sort(compareUrgency);
     if (!lead || (after && compareUrgency(lead, after) <= 0)) return [];
@@ -274,9 +274,9 @@ export async function readNextSteps(
   id: string,
   now: Date,
 ): Promise<NextSteps> {
-  const about = (await readSituations(db, [id])).get(id);
-  if (!about) return { needs: [], awaited: [] };
-  const { situation, manuscript } = about;
+  const found = (await readSituations(db, [id])).get(id);
+  if (!found) return { needs: [], awaited: [] };
+  const { situation, manuscript } = found;
   return {
     needs: findNeeds(journal, situation, now).map((need) => toNeed(need, manuscript)),
     awaited: findAwaited(journal, situation, now),

@@ -95,9 +95,9 @@ export async function listRecordPage(
     listRecordEntries(reader, state, { ...filter, after, limit: limit + 1 }),
     countRecord(reader, state, filter),
   ]);
-  const placeOf = ({ published_on, number }: RecordPosition) => `${published_on}_${number}`;
+  const cursorOf = ({ published_on, number }: RecordPosition) => `${published_on}_${number}`;
   const show = ({ number: _, ...entry }: RecordEntry & RecordPosition): RecordEntry => entry;
-  return listReply({ rows, limit, total, url: call.request.url, cursorOf: placeOf, show });
+  return listReply({ rows, limit, total, url: call.request.url, cursorOf, show });
 }
 
 export async function countRecordGaps(call: SignedInCall): Promise<RecordCheck> {

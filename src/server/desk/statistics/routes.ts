@@ -29,9 +29,9 @@ export const statisticsRoutes: readonly Route[] = [
         country: optionalFilter(Text),
         by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),
       }),
-    async handle({ by, ...asked }, { context: { reader }, user }) {
+    async handle({ by, ...input }, { context: { reader }, user }) {
       const { countManuscripts } = await import('./queries.ts');
-      return countManuscripts(reader, by, { ...asked, hidden: await listConflicts(reader, user) });
+      return countManuscripts(reader, by, { ...input, hidden: await listConflicts(reader, user) });
     },
   }),
   route({

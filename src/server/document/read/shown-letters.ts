@@ -30,11 +30,11 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
     [text, typed] = ['', ''];
   };
   for (const letter of words) {
-    const sign = shownLetter(letter, letter < '\u0080' ? font : otherFont, before + text);
-    if (typeof sign === 'string') [text, typed] = [text + sign, typed + letter];
+    const character = shownLetter(letter, letter < '\u0080' ? font : otherFont, before + text);
+    if (typeof character === 'string') [text, typed] = [text + character, typed + letter];
     else {
       end();
-      shown.push({ kind: 'lost', loss: sign });
+      shown.push({ kind: 'lost', loss: character });
     }
   }
   end();
@@ -45,9 +45,9 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
 export function shownSymbol(font: string, char: string, { look, before }: { look: RunLook; before: string }): Inline {
   const code = Number.parseInt(char, 16);
   const isPlain = code < 0xf000 && !isSymbolFont(font);
-  const sign = isPlain ? String.fromCodePoint(code) : shownCharacter(font, code);
-  if (sign === undefined || Number.isNaN(code)) return { kind: 'lost', loss: lostCharacter(font, char) };
-  return textAs(microIn(sign, before), look);
+  const character = isPlain ? String.fromCodePoint(code) : shownCharacter(font, code);
+  if (character === undefined || Number.isNaN(code)) return { kind: 'lost', loss: lostCharacter(font, char) };
+  return textAs(microIn(character, before), look);
 }
 
 /** Text as superscript or subscript if it is shown so, whatever raises or lowers it. */
@@ -59,12 +59,12 @@ export const textAs = (text: string, look: RunLook): Inline => ({
 
 function textOf(text: string, typed: string, look: RunLook): Inline {
   const { script } = look;
-  const raised = scriptByPosition(typed, look);
-  const isOther = text !== typed || raised !== undefined;
+  const positionScript = scriptByPosition(typed, look);
+  const isOther = text !== typed || positionScript !== undefined;
   return {
     kind: 'text',
     text,
-    look: { ...typographyOf(look), ...(raised && { script: raised }) },
+    look: { ...typographyOf(look), ...(positionScript && { script: positionScript }) },
     ...(isOther && { typed: (script ? '^' : '') + typed }),
   };
 }
@@ -100,9 +100,9 @@ export function shownSymbols(words: string, font: string, lose: (lost: Loss) => 
   if (!isSymbolFont(font) && !PRIVATE.test(words)) return words;
   let shown = '';
   for (const letter of words) {
-    const sign = shownLetter(letter, font, shown);
-    if (typeof sign === 'string') shown += sign;
-    else lose(sign);
+    const character = shownLetter(letter, font, shown);
+    if (typeof character === 'string') shown += character;
+    else lose(character);
   }
   return shown;
 }
@@ -112,8 +112,8 @@ function shownLetter(letter: string, fontName: string, before: string): string |
   if (!isSymbolFont(fontName) && !PRIVATE.test(letter)) return letter;
   const font = fontName || 'Symbol';
   const code = letter.codePointAt(0) ?? 0;
-  const sign = shownCharacter(font, code);
-  if (sign !== undefined) return microIn(sign, before);
+  const character = shownCharacter(font, code);
+  if (character !== undefined) return microIn(character, before);
   return letter.trim() === '' ? letter : lostCharacter(font, (0xf000 + (code & 0xff)).toString(16).toUpperCase());
 }
 

@@ -359,8 +359,8 @@ function readDrawing(element: XmlElement, reading: ReadingState): void {
   else if (has(element, (name) => name === 'dgm:relIds')) lose(DIAGRAM, reading);
   else if (boxes.length > 0) putBoxes(boxes, reading);
   else if (has(element, (name) => /^wps:|^wpc:|^wpg:wgp$/.test(name)) && pictures.length === 0) lose(DRAWING, reading);
-  const words = descendantsNamed(element, 'wp:docPr')[0]?.attributes;
-  const alt = [words?.get('descr'), words?.get('title')].find((one) => one?.trim()) ?? '';
+  const attributes = descendantsNamed(element, 'wp:docPr')[0]?.attributes;
+  const alt = [attributes?.get('descr'), attributes?.get('title')].find((one) => one?.trim()) ?? '';
   for (const blip of pictures)
     putPicture(blip.attributes.get('r:embed') ?? blip.attributes.get('r:link'), alt, reading);
 }

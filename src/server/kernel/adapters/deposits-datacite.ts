@@ -28,10 +28,10 @@ export function dataciteDepositor({ user, password, environment, url }: Register
       const json = parseJson(answer);
       if (status >= 400) {
         const { data } = Refused.safeParse(json);
-        const words = data?.errors.map(({ title, detail }) => title ?? detail ?? '').join(' ');
+        const reasons = data?.errors.map(({ title, detail }) => title ?? detail ?? '').join(' ');
         return {
           state: 'failed',
-          message: `DataCite refused the record (status ${status}). ${words ?? ''}`.trim(),
+          message: `DataCite refused the record (status ${status}). ${reasons ?? ''}`.trim(),
           answer,
         };
       }

@@ -14,12 +14,12 @@ const cookieName = (siteUrl: string) => secureCookieName('csrf', siteUrl);
  * two tabs do not invalidate each other's tokens.
  */
 export function issueCsrf(request: Request, secret: string, siteUrl: string): IssuedCsrf {
-  const browser = readCookie(request, cookieName(siteUrl)) ?? randomBytes(24).toString('base64url');
+  const browserToken = readCookie(request, cookieName(siteUrl)) ?? randomBytes(24).toString('base64url');
   const nonce = randomBytes(16).toString('base64url');
   const attributes = `Path=/; HttpOnly; SameSite=Lax${siteUrl.startsWith('https:') ? '; Secure' : ''}`;
   return {
-    token: `${nonce}.${sign(secret, browser, nonce)}`,
-    cookie: `${cookieName(siteUrl)}=${browser}; ${attributes}`,
+    token: `${nonce}.${sign(secret, browserToken, nonce)}`,
+    cookie: `${cookieName(siteUrl)}=${browserToken}; ${attributes}`,
   };
 }
 
@@ -33,17 +33,17 @@ export function verifyCsrf(request: Request, secret: string, siteUrl: string): v
 }
 
 function hasCsrfToken(request: Request, secret: string, siteUrl: string): boolean {
-  const browser = readCookie(request, cookieName(siteUrl));
+  const browserToken = readCookie(request, cookieName(siteUrl));
   const token = request.headers.get('x-csrftoken') ?? request.headers.get('x-csrf-token') ?? '';
   const [nonce, signature, ...rest] = token.split('.');
-  if (!browser || !nonce || !signature || rest.length > 0) return false;
-  const expected = Buffer.from(sign(secret, browser, nonce));
+  if (!browserToken || !nonce || !signature || rest.length > 0) return false;
+  const expected = Buffer.from(sign(secret, browserToken, nonce));
   const received = Buffer.from(signature);
   return expected.length === received.length && timingSafeEqual(expected, received);
 }
 
-function sign(secret: string, browser: string, nonce: string): string {
-  return createHmac('sha256', secret).update(`csrf!${browser}!${nonce}`).digest('base64url');
+function sign(secret: string, browserToken: string, nonce: string): string {
+  return createHmac('sha256', secret).update(`csrf!${browserToken}!${nonce}`).digest('base64url');
 }
 
 /**

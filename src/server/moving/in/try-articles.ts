@@ -34,19 +34,19 @@ export async function tryArticles(
   caller: Caller = JOURNAL_CALLER,
 ): Promise<{ trials: MovingTrial[] }> {
   const now = clock.now();
-  const movings: MovingArticle[] = [];
-  for (const article of articles) movings.push(await parseSentArticle(journal, { kind, issue, article }, now, caller));
-  const volumes = [...new Set(movings.flatMap(({ place }) => place?.volume ?? []))];
+  const incoming: MovingArticle[] = [];
+  for (const article of articles) incoming.push(await parseSentArticle(journal, { kind, issue, article }, now, caller));
+  const volumes = [...new Set(incoming.flatMap(({ place }) => place?.volume ?? []))];
   const [known, accounts, years, covered] = await Promise.all([
-    findImportedItems(reader, movings),
-    findAuthorAccounts(reader, movings.flatMap(contactAddresses)),
+    findImportedItems(reader, incoming),
+    findAuthorAccounts(reader, incoming.flatMap(contactAddresses)),
     findVolumeYears(reader, volumes),
     listCoveredIssues(reader, volumes),
   ]);
-  const ids = movings.flatMap((moving) => (moving.manuscript ? (known(moving)?.id ?? []) : []));
+  const ids = incoming.flatMap((moving) => (moving.manuscript ? (known(moving)?.id ?? []) : []));
   const files = await listFurtherFiles(reader, ids);
   const existing = { files, accounts, years, covered, now };
-  return { trials: movings.map((moving) => toTrial(journal, moving, { known: known(moving), ...existing })) };
+  return { trials: incoming.map((moving) => toTrial(journal, moving, { known: known(moving), ...existing })) };
 }
 
 /** Existing volumes: years, and issues with covers. */
@@ -105,11 +105,11 @@ const isPublishedSince = (known: ImportedItem, moving: MovingArticle) =>
  */
 async function findImportedItems(
   db: ReadonlyKysely<Database>,
-  movings: readonly MovingArticle[],
+  incoming: readonly MovingArticle[],
 ): Promise<(moving: MovingArticle) => ImportedItem | undefined> {
-  const source = movings[0]?.source ?? 'ojs';
-  const moved = await findImported(db, { source, source_ids: movings.flatMap(possibleIds) });
-  const published = await findByDoi(db, [...new Set(movings.flatMap(({ doi }) => doi ?? []))]);
+  const source = incoming[0]?.source ?? 'ojs';
+  const moved = await findImported(db, { source, source_ids: incoming.flatMap(possibleIds) });
+  const published = await findByDoi(db, [...new Set(incoming.flatMap(({ doi }) => doi ?? []))]);
   return (moving) => {
     const ids = possibleIds(moving);
     const { doi } = moving;

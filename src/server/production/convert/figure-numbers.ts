@@ -23,7 +23,7 @@ export function fileNamesByCaption(
     begin.add(picture);
   }
   const ordered = [...pictures.filter((file) => begin.has(file)), ...pictures.filter((file) => !begin.has(file))];
-  const nameOf = (file: string, at: number) => `${placeOf(pictures[at] ?? '')}${/\.\w+$/.exec(file)?.[0] ?? ''}`;
+  const nameOf = (file: string, at: number) => `${baseNameOf(pictures[at] ?? '')}${/\.\w+$/.exec(file)?.[0] ?? ''}`;
   return new Map(ordered.map((file, at) => [file, nameOf(file, at)]));
 }
 
@@ -35,11 +35,11 @@ export function withFileNames(blocks: readonly MarkupElement[], files: ReadonlyM
     if (!picture || !file) return block;
     const other = { ...picture, attributes: new Map([...picture.attributes, ['src', file]]) };
     const children = block.children.map((child) => (child === picture ? other : child));
-    return { ...block, children, attributes: new Map([...block.attributes, ['id', placeOf(file)]]) };
+    return { ...block, children, attributes: new Map([...block.attributes, ['id', baseNameOf(file)]]) };
   });
 }
 
-const placeOf = (file: string) => file.replace(/\.[a-z]+$/, '');
+const baseNameOf = (file: string) => file.replace(/\.[a-z]+$/, '');
 const captionIn = (figure: MarkupElement) =>
   textOf(descendantElements(figure.children).find(({ name }) => name === 'figcaption')?.children ?? []);
 const pictureIn = ({ children }: MarkupElement) =>

@@ -67,7 +67,7 @@ export interface TextUpload {
   /** Known facts about the article. */
   front?: KnownFront;
   /** Files received with a JATS article. */
-  beside?: BesideJats;
+  beside?: JatsCompanions;
 }
 
 interface KnownFigure {
@@ -143,7 +143,7 @@ async function rawText(upload: TextUpload, marks: Marks): Promise<RawText> {
   }
 }
 
-function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): RawText {
+function fromJats(xml: string, marks: Marks, beside: JatsCompanions | undefined): RawText {
   if (xml.length > RAW_MAX) throw unreadable(PRODUCTION_TEXTS.textTooLarge);
   try {
     return readJats(xml, marks, beside);
@@ -261,7 +261,7 @@ function imageProblem(image: Picture | undefined, size: ImageSize | undefined, n
 }
 
 /** Files received with a JATS article, by its names for them. */
-interface BesideJats {
+interface JatsCompanions {
   pictures: ReadonlyMap<string, FigureFormat>;
   /** Names of supplementary files, which the text does not list again. */
   supplements: ReadonlySet<string>;
@@ -274,7 +274,7 @@ class NotJats extends Error {}
  * Parses a JATS article. Files defining their own entities are refused, and none are expanded.
  * @throws NotJats if it is something else
  */
-function readJats(xml: string, marks: Marks, beside?: BesideJats): RawText {
+function readJats(xml: string, marks: Marks, beside?: JatsCompanions): RawText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {
     throw new NotJats('The XML file defines its own entities. Save it without them and choose the new file.');
   }

@@ -194,7 +194,7 @@ function limitedFindings(
 }
 
 /** The first word of each text, its first two words, and so on up to `KEY_MAX`. */
-function beginnings(texts: Iterable<string>): Set<string> {
+function openings(texts: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const text of texts) {
     const words = wordsIn(text.slice(0, 1_000)).slice(0, KEY_MAX);
@@ -209,20 +209,20 @@ const isNote = ({ name, attributes }: MarkupElement) => name === 'li' && NOTE_ID
 function lostNotes(notes: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (notes.length === 0) return [];
   const elements = descendantElements(blocks);
-  const known = beginnings(elements.filter(isNote).map(spacedText));
-  const said = beginnings([...linesOf(blocks), ...elements.filter(({ name }) => name === 'li').map(spacedText)]);
+  const known = openings(elements.filter(isNote).map(spacedText));
+  const said = openings([...linesOf(blocks), ...elements.filter(({ name }) => name === 'li').map(spacedText)]);
   return notes.filter((note) => !known.has(keyOf(note)) && said.has(keyOf(note)));
 }
 
 function lostItems(items: readonly SourcePlace[], blocks: readonly MarkupElement[]): SourcePlace[] {
   if (items.length === 0) return [];
-  const listed = beginnings(
+  const listed = openings(
     descendantElements(blocks)
       .filter(({ name }) => name === 'li')
       .map(spacedText),
   );
   // In cells, items are lines with a bullet.
-  const said = beginnings(linesOf(blocks).filter((line) => !/^\s*•/.test(line)));
+  const said = openings(linesOf(blocks).filter((line) => !/^\s*•/.test(line)));
   return items.filter((item) => !listed.has(keyOf(item)) && said.has(keyOf(item)));
 }
 

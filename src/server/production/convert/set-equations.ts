@@ -54,15 +54,15 @@ function rendered(tex: string, isDisplay: boolean, { written }: EquationState): 
  * Sets a text's equations, given as TeX in elements or delimiters, or as MathML. All are rendered from TeX, so page and
  * TeX agree. Unreadable ones stay and are reported.
  */
-export function setEquations(
+export function typesetEquations(
   nodes: readonly MarkupNode[],
   marks: Marks,
 ): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string>; inText: ReadonlySet<string> } {
   const setting: EquationState = { marks, labels: new Map(), numbers: 0, written: new Map(), inText: new Set() };
-  return { nodes: setAll(nodes, setting), labels: setting.labels, inText: setting.inText };
+  return { nodes: typesetAll(nodes, setting), labels: setting.labels, inText: setting.inText };
 }
 
-function setAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNode[] {
+function typesetAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return equationsInText(node, setting);
     const { name, attributes, children } = node;
@@ -71,9 +71,9 @@ function setAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNod
       const isDisplay = attributes.get('display') === 'block';
       return setOne(texIn(node) || texOfMathMl(node), { isDisplay, label: '' }, setting);
     }
-    if (name !== 'tex') return [{ ...node, children: setAll(children, setting) }];
+    if (name !== 'tex') return [{ ...node, children: typesetAll(children, setting) }];
     // Without maths support, Pandoc writes equations as text and scripts.
-    if (children.some((child) => typeof child !== 'string')) return setAll(children, setting);
+    if (children.some((child) => typeof child !== 'string')) return typesetAll(children, setting);
     const { tex, isDisplay } = withoutSigns(textContent(children).trim());
     const display = isDisplay || attributes.get('display') === 'block';
     return setOne(tex, { isDisplay: display, label: attributes.get('id') ?? '' }, setting);

@@ -144,8 +144,8 @@ export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[
     if (kind === 'Table') tables += 1;
     const id = kind === 'Table' ? `table-${tables}` : (block.attributes.get('id') ?? '');
     const label = `${kind} ${id.replace(/^\w+-/, '')}.`;
-    const words = element('figcaption', [element('strong', [label]), ' ', ...caption.children]);
-    const children = block.children.map((child) => (child === caption ? words : child));
+    const figcaption = element('figcaption', [element('strong', [label]), ' ', ...caption.children]);
+    const children = block.children.map((child) => (child === caption ? figcaption : child));
     return { ...block, children, attributes: new Map([...block.attributes, ['id', id]]) };
   });
 }

@@ -33,7 +33,7 @@ import { isNotes, isReference, withNotes } from './notes.ts';
 import { plainLine } from './plain-line.ts';
 import { factsOf, type ResultFacts, reportDifferences, type SourceFacts } from './report-differences.ts';
 import { HIDDEN, sanitise } from './sanitise.ts';
-import { paragraphOf, setEquations, withoutTex } from './set-equations.ts';
+import { paragraphOf, typesetEquations, withoutTex } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { isTableCaption, TABLE_CAPTION, withCaptions, withNumbers } from './tidy-captions.ts';
 import {
@@ -91,7 +91,7 @@ export function toFullText(
   const { html, findings } = sanitise(raw.slice(0, RAW_MAX), { isDraft: true });
   const shownNodes = withoutHidden(parseMarkup(html), HIDDEN, marks);
   linkSections(shownNodes);
-  const set = setEquations(withNotes(shownNodes, marks), marks);
+  const set = typesetEquations(withNotes(shownNodes, marks), marks);
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutTex(withoutMarks(facts.words), set.inText) };
   const tidied = tidy(withNestedLists(withoutDivisions(set.nodes)), { findings, marks, pictures });
@@ -460,8 +460,8 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
       const cells = children
         .filter((cell) => isNamed(cell, 'td') || isNamed(cell, 'th'))
         .map((cell) => ({ ...cell, children: inlinesOf(withItemLines(cell.children)) }));
-      const areOfLines = cells.filter((cell) => trimmed(cell.children).some(isBreak)).length > 1;
-      const words = areOfLines ? withEmptyLines : trimmed;
+      const hasMultilineCells = cells.filter((cell) => trimmed(cell.children).some(isBreak)).length > 1;
+      const words = hasMultilineCells ? withEmptyLines : trimmed;
       return element(
         'tr',
         cells.map((cell) => ({ ...cell, children: words(cell.children) })),

@@ -80,6 +80,6 @@ export const alertRoutes: readonly Route[] = [
     notes: 'With the last one the address is deleted. An alert that has already ended gets the same reply.',
     refusals: NOT_BUILT,
     input: Link.extend({ follow: RandomId }),
-    handle: async (asked, call) => (await loadHandlers()).endAlert(asked, call),
+    handle: async (input, call) => (await loadHandlers()).endAlert(input, call),
   }),
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { has } from '#domain/decision/decision';
-import type { RecordHead } from '#domain/register/oai/answer';
+import type { RecordHeader } from '#domain/register/oai/answer';
 import type { OaiSet } from '#domain/register/oai/sets';
 
 export interface Harvest {
@@ -12,7 +12,7 @@ export interface Harvest {
 }
 
 /** The position of a record in the order of changes. */
-export type RecordCursor = Pick<RecordHead, 'changed_at' | 'id'>;
+export type RecordCursor = Pick<RecordHeader, 'changed_at' | 'id'>;
 
 function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harvest) {
   let query = db.selectFrom('article');
@@ -29,12 +29,12 @@ export async function countRecords(db: ReadonlyKysely<Database>, harvest: Harves
 }
 
 /** Lists headers after a position, by last change. */
-export async function listRecordHeads(
+export async function listRecordHeaders(
   db: ReadonlyKysely<Database>,
   harvest: Harvest,
   { after, limit }: { after?: RecordCursor | undefined; limit: number },
-): Promise<RecordHead[]> {
-  let query = selectHead(selectHarvest(db, harvest))
+): Promise<RecordHeader[]> {
+  let query = selectHeader(selectHarvest(db, harvest))
     .orderBy('article.record_changed_at')
     .orderBy('article.manuscript_id')
     .limit(limit);
@@ -43,13 +43,13 @@ export async function listRecordHeads(
       sql<boolean>`(article.record_changed_at, article.manuscript_id) > (${after.changed_at}, ${after.id})`,
     );
   }
-  return (await query.execute()).map(toRecordHead);
+  return (await query.execute()).map(toRecordHeader);
 }
 
 /** Undefined if never published. */
-export async function findRecordHead(db: ReadonlyKysely<Database>, id: string): Promise<RecordHead | undefined> {
-  const row = await selectHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
-  return row && toRecordHead(row);
+export async function findRecordHeader(db: ReadonlyKysely<Database>, id: string): Promise<RecordHeader | undefined> {
+  const row = await selectHeader(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
+  return row && toRecordHeader(row);
 }
 
 /** Finds the first change and its record's id; undefined without records. */
@@ -67,7 +67,7 @@ export async function listCategories(db: ReadonlyKysely<Database>): Promise<stri
   return rows.map(({ category }) => category);
 }
 
-const selectHead = (query: ReturnType<typeof selectHarvest>) =>
+const selectHeader = (query: ReturnType<typeof selectHarvest>) =>
   query
     .innerJoin('manuscript', 'manuscript.id', 'article.manuscript_id')
     .select([
@@ -78,7 +78,7 @@ const selectHead = (query: ReturnType<typeof selectHarvest>) =>
       'manuscript.status',
     ]);
 
-const toRecordHead = ({ status, ...head }: Omit<RecordHead, 'is_deleted'> & { status: string }): RecordHead => ({
+const toRecordHeader = ({ status, ...head }: Omit<RecordHeader, 'is_deleted'> & { status: string }): RecordHeader => ({
   ...head,
   is_deleted: !has('isOnSite', status),
 });

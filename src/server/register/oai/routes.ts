@@ -8,15 +8,15 @@ import { element, type XmlFragment } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import {
   errorElement,
+  headerElement,
   identifyElement,
   jatsMetadata,
   listFormatsElement,
   listSetsElement,
   oaiDocument,
   parseOaiIdentifier,
-  type RecordHead,
+  type RecordHeader,
   recordElement,
-  recordHeader,
   resumptionTokenElement,
 } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
@@ -38,7 +38,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { inBackground } from '#server/kernel/thread/background';
 import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';
-import { countRecords, findEarliest, findRecordHead, listCategories, listRecordHeads } from './queries.ts';
+import { countRecords, findEarliest, findRecordHeader, listCategories, listRecordHeaders } from './queries.ts';
 
 /** In seconds; replies contain their date. */
 const CACHE = 60;
@@ -155,7 +155,7 @@ async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, contex
 
 async function findRecord(identifier: string, { reader, siteUrl }: Context) {
   const id = parseOaiIdentifier(identifier, siteUrl);
-  const head = id === undefined ? undefined : await findRecordHead(reader, id);
+  const head = id === undefined ? undefined : await findRecordHeader(reader, id);
   if (!head) throw new OaiError('idDoesNotExist', 'This journal has no record with that identifier.');
   return head;
 }
@@ -181,7 +181,7 @@ async function listRecords(request: ListRequest, context: Context): Promise<XmlF
   const most = verb === 'ListIdentifiers' ? HEADERS_MAX : RECORDS_MAX[format];
   const harvest = { from, before, set: set === undefined ? undefined : parseSetSpec(context.journal, set) };
   const isKnown = set === undefined || harvest.set !== undefined;
-  const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
+  const heads = isKnown ? await listRecordHeaders(context.reader, harvest, { after, limit: most + 1 }) : [];
   const none = new OaiError('noRecordsMatch', 'No records match this request.');
   // The remaining records may have left the requested period.
   if (heads.length === 0) throw none;
@@ -220,10 +220,10 @@ function resumptionElement(
   return resumptionTokenElement(token, { expires, total: rest.total, cursor });
 }
 
-const recordHeaders = (heads: readonly RecordHead[], { siteUrl }: Context) =>
-  heads.map((head) => recordHeader(head, siteUrl));
+const recordHeaders = (heads: readonly RecordHeader[], { siteUrl }: Context) =>
+  heads.map((head) => headerElement(head, siteUrl));
 
-async function fullRecords(heads: readonly RecordHead[], format: OaiFormat, { journal, reader, siteUrl }: Context) {
+async function fullRecords(heads: readonly RecordHeader[], format: OaiFormat, { journal, reader, siteUrl }: Context) {
   const metadata = await readMetadata(journal, reader, heads, { format, siteUrl });
   const written: XmlFragment[] = [];
   let characters = 0;
@@ -302,7 +302,7 @@ const writeJats = inBackground(
 async function readMetadata(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  heads: readonly RecordHead[],
+  heads: readonly RecordHeader[],
   { format, siteUrl }: { format: OaiFormat; siteUrl: string },
 ): Promise<Map<string, () => XmlFragment | Promise<XmlFragment>>> {
   const ids = heads.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);

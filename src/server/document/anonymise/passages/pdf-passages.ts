@@ -121,9 +121,9 @@ async function pageText(page: PdfPage): Promise<string> {
 /** Whether a page's fonts lack a character mapping, which makes its text gibberish. */
 function isGarbled(text: string): boolean {
   // Rows of dots, as in a table of contents.
-  const signs = [...text.replace(/[\s._\-…·]/g, '')];
-  if (signs.length < ENOUGH_TO_JUDGE) return false;
-  return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;
+  const characters = [...text.replace(/[\s._\-…·]/g, '')];
+  if (characters.length < ENOUGH_TO_JUDGE) return false;
+  return characters.filter((character) => /[\p{L}\p{N}]/u.test(character)).length < FEW_LETTERS * characters.length;
 }
 
 /** Joins a line's text items, separating names from superscript affiliation marks. */

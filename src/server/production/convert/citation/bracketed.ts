@@ -109,11 +109,11 @@ function doubtOf(line: Line, { form, list, from, to }: Bracketed, around: DraftC
   if (isPair && IS_INTERVAL.test(before)) return NONE;
   if (isPair && MAY_BE_INTERVAL.test(before)) return INTERVAL;
   return form === 'square'
-    ? doubtOfSquare({ line, before, isApart })
-    : doubtOfRound({ line, before, after, isApart, list, around });
+    ? squareBracketDoubt({ line, before, isApart })
+    : roundBracketDoubt({ line, before, after, isApart, list, around });
 }
 
-function doubtOfSquare({
+function squareBracketDoubt({
   line,
   before,
   isApart,
@@ -129,7 +129,7 @@ function doubtOfSquare({
   return before.endsWith(EQUATION) ? PLACE : undefined;
 }
 
-function doubtOfRound(facts: {
+function roundBracketDoubt(facts: {
   line: Line;
   before: string;
   after: string;
