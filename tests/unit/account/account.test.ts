@@ -24,7 +24,7 @@ describe('an email address', () => {
     expect(Email.parse(address)).toBe(address);
   });
 
-  it('is trimmed, and kept in the case in which it was typed', () => {
+  it('is trimmed, and keeps its case', () => {
     expect(Email.parse('  Grace@Hospital.example\n')).toBe('Grace@Hospital.example');
     expect(emailKey(' Grace@Hospital.example ')).toBe('grace@hospital.example');
   });
@@ -39,7 +39,7 @@ describe('an email address', () => {
     expect(emailKey('anna@ex\u0430mple.example')).not.toBe('anna@example.example');
   });
 
-  it('says why it is none where only its letters before the @ are the reason', () => {
+  it('is refused with its own reason if only the local part is invalid', () => {
     const said = (address: string) => Email.safeParse(address).error?.issues[0]?.message;
     expect(said('josé@hospital.example')).toContain('without accents before the @');
     expect(said('jose@hospital')).toBe('Enter an email address such as name@example.org.');
@@ -96,7 +96,7 @@ describe('a full name', () => {
     expect(splitRegistrationName(full)).toEqual({ first_name, last_name });
   });
 
-  it('loses no word when it is split', () => {
+  it('is split without losing a word', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^\p{L}{1,8}$/u), { minLength: 1, maxLength: 6 }), (words) => {
         const { first_name, last_name } = splitRegistrationName(words.join(' '));
@@ -116,7 +116,7 @@ describe('names', () => {
     ...change,
   });
 
-  it('may hold every letter, mark and joiner that people have in theirs', () => {
+  it('may contain every letter, mark and joiner found in real names', () => {
     const names = [
       'O’Brien',
       "D'Angelo",
@@ -132,7 +132,7 @@ describe('names', () => {
     for (const first_name of names) expect(ok(Profile, profile({ first_name })), first_name).toBe(true);
   });
 
-  it('hold no control character, no mark that turns the direction, and no blank that hides', () => {
+  it('may not contain control characters, bidirectional marks or invisible spaces', () => {
     const hidden = [0, 9, 10, 13, 27, 127, 0x85, 0x61c, 0x200b, 0x200e, 0x200f, 0x2028, 0x2029, 0x202a, 0x202e];
     for (const code of [...hidden, 0x2060, 0x2066, 0x2069, 0x3164, 0x115f, 0xfeff, 0xffa0]) {
       const first_name = `Gra${String.fromCodePoint(code)}ce`;
@@ -141,7 +141,7 @@ describe('names', () => {
     }
   });
 
-  it('need a letter or a digit, of any script', () => {
+  it('need a letter or a digit, in any script', () => {
     for (const first_name of ['', ' ', '\u200d', '--', '!', '\u0301', '🐙']) {
       expect(ok(Profile, profile({ first_name })), first_name).toBe(false);
     }
@@ -149,7 +149,7 @@ describe('names', () => {
 });
 
 describe('what people send', () => {
-  it('as a role is one of three, and of two at registration', () => {
+  it('as a role must be one of three, or of two at registration', () => {
     for (const role of ['author', 'reviewer'])
       expect([ok(Role, role), ok(RegisterableRole, role)]).toEqual([true, true]);
     expect([ok(Role, 'editor'), ok(RegisterableRole, 'editor')]).toEqual([true, false]);
@@ -192,7 +192,7 @@ describe('what people send', () => {
   });
 });
 
-describe('the words a password must not lean on', () => {
+describe('the words a password must not rely on', () => {
   it('are the own address and names, whole and in words, and those of the journal, in lower case', () => {
     const words = guessableWords(MERIDIAN, ['Grace.Lin@Hospital.example', 'Bartholomew', 'van der Berg']);
     for (const word of ['grace.lin@hospital.example', 'gracelin', 'grace', 'lin', 'hospital', 'bartholomew']) {

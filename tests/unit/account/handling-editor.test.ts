@@ -17,8 +17,8 @@ const person = (name: string, facts: Partial<EditorFacts> = {}): EditorFacts => 
 });
 const ranked = (...people: EditorFacts[]) => rankEditors(people, 'Surgery');
 
-describe('who could handle a manuscript', () => {
-  it('stands in the order of presence, distance to the authors, topic and load', () => {
+describe('possible handling editors', () => {
+  it('are ordered by presence, distance from the authors, topic and workload', () => {
     const people = [
       person('away', { absent_until: '2026-12-01', categories: ['Surgery'] }),
       person('near', { nearness: ['Has the same name as an author.'], categories: ['Surgery'] }),
@@ -29,7 +29,7 @@ describe('who could handle a manuscript', () => {
     expect(ranked(...people).map(({ name }) => name)).toEqual(['free', 'busy', 'idle', 'near', 'away']);
   });
 
-  it('has the topics of an absent colleague whom they cover for', () => {
+  it('cover the topics of an absent colleague', () => {
     const away = person('Edith', { absent_until: '2026-12-01', cover_id: 'Kofi', categories: ['Surgery'] });
     const [first] = ranked(away, person('Ann'), person('Kofi', { open: 3 }));
     expect(first).toMatchObject({ name: 'Kofi', hints: ['Covers for Edith, who handles Surgery.'] });
@@ -37,7 +37,7 @@ describe('who could handle a manuscript', () => {
     expect(second?.name).toBe('Ann');
   });
 
-  it('is told why, or why not', () => {
+  it('are listed with the reasons for and against', () => {
     const [one] = ranked(
       person('Ann', {
         categories: ['Surgery'],

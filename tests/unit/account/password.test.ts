@@ -77,8 +77,8 @@ describe('a password hash', () => {
   });
 });
 
-describe('a crowd', () => {
-  it('of a hundred in the queue is answered; anyone beyond that is asked to try again', async () => {
+describe('password hashing under load', () => {
+  it('serves a hundred queued requests and asks anyone beyond that to try again', async () => {
     const hash = cheapHash('harbour cobalt');
     const atOnce = Math.max(1, availableParallelism() - 1);
     const crowd = Array.from({ length: 100 + atOnce }, () => verifyPassword('harbour cobalt', hash));
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect(await passwordWeakness(MERIDIAN, password, personalWords)).toBeUndefined();
   });
 
-  it('is weak for the one whose name it is, and for no one else', async () => {
+  it('is weak only for the person whose name it contains', async () => {
     expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
     expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', personalWords)).toBeUndefined();
   });

@@ -60,7 +60,7 @@ describe('the documents', () => {
   });
 });
 
-describe('the page on where to change what', () => {
+describe('where-to-change.md', () => {
   const [changes = '', rooms = ''] = read(WHERE).split('## The rooms');
   const screens = new Set([
     ...SCREENS.map(({ to }) => to),
@@ -100,7 +100,7 @@ describe('the decisions', () => {
     );
   });
 
-  it('have each number once, up to the newest; the index explains each number without a page', () => {
+  it('use each number once, up to the newest; the index explains the numbers without a page', () => {
     const [, without = ''] = index.split('## Numbers without a page');
     const unused = [...without.matchAll(/\b(\d{3})(?: to (\d{3}))?/g)].flatMap(([, from, to = from]) =>
       Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index),
@@ -109,7 +109,7 @@ describe('the decisions', () => {
     expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('have a date and a status, and say by which they were superseded', () => {
+  it('have a date and a status, and name the decision that superseded them', () => {
     const wrong = pages.filter(({ text }) => !/^Date: \d{4}-\d\d-\d\d$/m.test(text) || !/^## Status\n\n\S/m.test(text));
     expect(wrong.map(({ file }) => file)).toEqual([]);
     const superseded = pages.flatMap(({ number, text }) => {

@@ -181,7 +181,7 @@ describe('the architecture', () => {
     expect(sources.flatMap(wrongImports)).toEqual([]);
   });
 
-  it('has no circle of imports: neither between files nor between rooms', () => {
+  it('has no import cycles between files or rooms', () => {
     expect(
       circleIn(
         new Map([
@@ -204,7 +204,7 @@ describe('the architecture', () => {
     expect(found.filter((file) => !matchesGlob(file, files))).toEqual([]);
   });
 
-  it('has no file of more than 600 lines, and no folder for what belongs nowhere', () => {
+  it('has no file over 600 lines, and no catch-all folder', () => {
     const written = [
       ...sources.filter((file) => !file.startsWith('content/')),
       ...globSync('src/**/*.css', { cwd: ROOT }),
@@ -213,7 +213,7 @@ describe('the architecture', () => {
     expect(sources.filter((file) => /\/(utils?|helpers?|common|misc|lib|shared)\//.test(file))).toEqual([]);
   });
 
-  it('guards every island, so that none loses what was typed when it breaks', () => {
+  it('guards every island with an error boundary, so that typed text survives a crash', () => {
     const placed = sources.flatMap((file) => [...read(file).matchAll(/<(\w+) client:/g)].map(([, name]) => name));
     const guarded = sources.flatMap((file) =>
       [...read(file).matchAll(/export const (\w+) = guarded\(/g)].map(([, name]) => name),
@@ -231,7 +231,7 @@ describe('the architecture', () => {
     ).toEqual([]);
   });
 
-  it('has no test that waits for a time, or asks the clock on the wall whether something was quick', () => {
+  it('has no test that sleeps or measures speed by the wall clock', () => {
     const tests = globSync('tests/**/*.ts', { cwd: ROOT, exclude: ['tests/bench/**', 'tests/mutants/**'] });
     const clocked = tests.filter((file) => /waitForTimeout|performance\.now/.test(read(file)));
     // This file mentions them, which proves that the search works.

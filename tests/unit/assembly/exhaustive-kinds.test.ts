@@ -187,7 +187,7 @@ export function complete(whole: Probe): number {
 }
 `;
 
-it('wherever the kinds of a set are told apart, one more kind does not compile', () => {
+it('an unhandled kind does not compile wherever kinds are distinguished', () => {
   const { sets, readers } = readKindReaders({ [PROBE]: PROBED });
   expect(sets.length).toBeGreaterThanOrEqual(120);
   const probed = readers.filter(({ set }) => set === 'Probe');

@@ -20,7 +20,7 @@ const problems = (menus: readonly Menu[]) => menuProblems('header', menusText(me
 const named = (...menus: Menu[]) => problems(menus).map(({ name }) => name);
 
 describe('the menus', () => {
-  it('as they are delivered have nothing wrong, are kept as they are, and lead to what indexes ask for', () => {
+  it('are valid by default, are saved unchanged, and link to what indexes require', () => {
     for (const place of MENU_PLACES) {
       const text = menusText(NAVIGATION_DEFAULTS[place]);
       expect([menuProblems(place, text), cleanMenus(text)]).toEqual([[], text]);
@@ -29,7 +29,7 @@ describe('the menus', () => {
     expect(unlinkedRequiredPages(NAVIGATION_DEFAULTS.header.slice(0, 1))).toContain('Publication Ethics');
   });
 
-  it('may be none in the header, and say which control of which menu is wrong', () => {
+  it('may be absent from the header; errors name the control and the menu', () => {
     expect([named(), named(about)]).toEqual([[], []]);
     expect(named(about, menu(''), menu('Two', ['', '']))).toEqual([
       ...['header-1-label', 'header-1-links'],
@@ -76,7 +76,7 @@ describe('the menus', () => {
     },
   );
 
-  it('are a list of menus with links, and with nothing else', () => {
+  it('must be a list of menus with links', () => {
     for (const text of ['', '{}', 'null', '[null]', '[{"label":"A"}]', '[{"label":"A","links":[1]}]']) {
       expect(menuProblems('header', text).map(({ name }) => name)).toEqual(['header']);
     }
@@ -99,7 +99,7 @@ describe('the menus', () => {
     );
   });
 
-  it('are compared in sentences: menus and links that came, went, moved or are called differently', () => {
+  it('are compared in sentences: menus and links added, removed, moved or renamed', () => {
     const before = [about, menu('Society', ['News', '/pages/news'], ['Prizes', '/pages/prizes'])];
     const after = [
       menu('Society', ['Awards', '/pages/prizes'], ['News', '/pages/news']),

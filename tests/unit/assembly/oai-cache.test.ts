@@ -4,7 +4,7 @@ import type { Handler } from '#server/kernel/http/serve';
 
 const LIST = '/oai?verb=ListRecords&metadataPrefix=jats';
 
-describe('an answer to harvesters, on our own server', () => {
+describe('a cached reply to harvesters on our own server', () => {
   let asked = 0;
   let status = 200;
   let time = 0;
@@ -22,7 +22,7 @@ describe('an answer to harvesters, on our own server', () => {
     };
   };
 
-  it('is worked out once a minute, for however many ask at once', async () => {
+  it('is computed once a minute, however many ask at the same time', async () => {
     const ask = opened();
     expect(await Promise.all([ask(LIST), ask(LIST), ask('/oai?verb=Identify')])).toEqual([
       'answer 1',
@@ -35,7 +35,7 @@ describe('an answer to harvesters, on our own server', () => {
     expect(await ask(LIST)).toBe('answer 3');
   });
 
-  it('is not kept where it is a refusal, or the question was sent in another way or to another address', async () => {
+  it('is not cached if it is a refusal, or for another method or address', async () => {
     const ask = opened();
     status = 429;
     expect([await ask(LIST), await ask(LIST)]).toEqual(['answer 1', 'answer 2']);
@@ -47,7 +47,7 @@ describe('an answer to harvesters, on our own server', () => {
     ]);
   });
 
-  it('is forgotten once ten others were asked for', async () => {
+  it('is evicted after ten others', async () => {
     const ask = opened();
     for (let number = 0; number < 11; number += 1) await ask(`/oai?verb=GetRecord&identifier=${number}`);
     expect([await ask('/oai?verb=GetRecord&identifier=10'), await ask('/oai?verb=GetRecord&identifier=0')]).toEqual([

@@ -24,7 +24,7 @@ const backup = (hours: number, kind: BackupKind = 'daily') => ({
 const kept = (...items: ReturnType<typeof backup>[]) => ({ items, is_running: false, failure: null, kept: 7 });
 
 describe('the name of a backup', () => {
-  it('tells its kind and moment, to the second', () => {
+  it('states its kind and time, to the second', () => {
     const kinds = fc.constantFrom(...(Object.keys(BACKUP_KINDS) as BackupKind[]));
     const moments = fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true });
     fc.assert(
@@ -64,14 +64,14 @@ describe('a part is', () => {
     [1e8, 'broken'],
   ])('with %d bytes left on the disk: %s', (free, state) => expect(filesFinding({ free }).state).toBe(state));
 
-  it('broken where what is due waits for long, and worth a look where something was given up', () => {
+  it('broken if due work waits too long, and worth a look if a delivery was given up', () => {
     expect(deliveriesFinding({ dead: 0, due: 3, oldest: ago(0.1) }, NOW).state).toBe('good');
     expect(deliveriesFinding({ dead: 1, due: 0, oldest: null }, NOW).state).toBe('look');
     const late = deliveriesFinding({ dead: 0, due: 3, oldest: ago(5) }, NOW);
     expect(late).toMatchObject({ state: 'broken', words: '3 deliveries are due, the oldest for 5 hours.' });
   });
 
-  it('broken where one piece of the hourly work was left undone for long', () => {
+  it('broken if an hourly chore has not run for too long', () => {
     expect(choresFinding([ago(1), ago(0.5), null], NOW).state).toBe('good');
     expect(choresFinding([ago(1), ago(30)], NOW)).toMatchObject({
       state: 'broken',
@@ -80,7 +80,7 @@ describe('a part is', () => {
     expect(choresFinding([], NOW).state).toBe('good');
   });
 
-  it('worth a look where no backup is there, or the newest is old', () => {
+  it('worth a look if there is no backup, or only an old one', () => {
     expect(backupsFinding(kept(), NOW).state).toBe('look');
     expect(backupsFinding(kept(backup(20)), NOW).state).toBe('good');
     expect(backupsFinding(kept(backup(40)), NOW).state).toBe('look');
@@ -107,7 +107,7 @@ it.each([
   [49 * 3_600_000, '2 days'],
 ])('%d ms read as %s', (milliseconds, words) => expect(durationText(milliseconds)).toBe(words));
 
-it('one sentence counts what wants someone', () => {
+it('one sentence counts the parts that need attention', () => {
   const part = (state: 'good' | 'look' | 'broken' | 'off') => ({ part: 'mail', state, words: '' }) as const;
   expect(systemSummary([part('good'), part('off')])).toBe('Everything is OK.');
   expect(systemSummary([part('broken'), part('look'), part('look')])).toBe(

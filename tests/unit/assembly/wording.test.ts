@@ -85,7 +85,7 @@ describe('the words of the screens, pages and emails', () => {
   });
 });
 
-describe('phrases translated word for word', () => {
+describe('literally translated phrases', () => {
   // The demonstration's articles are their authors' prose.
   const written = sources.filter((file) => file !== 'content/sample-articles.json' && file !== DESCRIPTION);
 

@@ -8,7 +8,7 @@ import { invalidInputMessage } from '#domain/kernel/wrong-input';
 const sentencesOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: invalidInputMessage }).error?.issues.map(({ message }) => message) ?? [];
 
-describe('what a schema refuses without words of its own', () => {
+describe('input refused by a schema without its own message', () => {
   const text = z.string();
   const cases: [z.ZodType, unknown, string][] = [
     [text, undefined, 'The first name is missing.'],
@@ -49,7 +49,7 @@ describe('what a schema refuses without words of its own', () => {
     expect(many.length).toBeLessThan(300);
   });
 
-  it("never reaches people in zod's own words, whatever is sent for a form of the journal", () => {
+  it("never shows zod's own messages, whatever is sent to a form", () => {
     const values = [undefined, null, 0, '', 'x', '\0', 'x'.repeat(3_000), [], ['x'], {}, { x: 1 }, true, Number.NaN];
     const told = [Registration, Login, Profile].flatMap((schema) => [
       ...values.flatMap((value) => sentencesOf(schema, value)),
@@ -62,7 +62,7 @@ describe('what a schema refuses without words of its own', () => {
     expect(told.filter((words) => !/^[A-Z].+\.$/.test(words))).toEqual([]);
   });
 
-  it('stays in the words of the schema where it has some', () => {
+  it('keeps the message of the schema if there is one', () => {
     expect(sentencesOf(z.object({ name: z.string('Enter a name.') }), {})).toEqual(['Enter a name.']);
   });
 });

@@ -23,7 +23,7 @@ it.each(['submitted', 'under_review', 'revisions_required', 'accepted', 'publish
   },
 );
 
-it('of one rejection there is one appeal; a new rejection may be appealed against again', () => {
+it('each rejection can be appealed once', () => {
   const asked = (asked_at: string) => ({ ...rejected, requests: [{ kind: 'appeal' as const, asked_at }] });
   expect(appealDeadline(asked('2026-11-03T10:00:00.000Z'), now)).toBeNull();
   expect(appealDeadline(asked('2026-10-03T10:00:00.000Z'), now)).toBe('2026-12-01');

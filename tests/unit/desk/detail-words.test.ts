@@ -26,7 +26,7 @@ describe('the details of an event', () => {
     expect(detailText({ action, details })).toBe(words);
   });
 
-  it('of a version that is not known are said as they are named', () => {
+  it('from an unknown version are shown under their raw names', () => {
     expect(detailText({ action: 'a.b', details: { some_thing: 'x', rule: 'old-rule' } })).toBe(
       'some thing x, old-rule',
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dossierSections } from '#domain/desk/audit/dossier-text';
 
-it('a dossier is read in words: statuses, recommendations and what happened, not the names that the code has for them', () => {
+it('a dossier describes statuses, recommendations and events in plain words, not in code names', () => {
   const dossier = {
     reason: 'Asked by the university.',
     manuscript: { status: 'under_review', manuscript_number: 'MJ-2026-0032' },

@@ -37,7 +37,7 @@ describe('a change of status', () => {
   });
 });
 
-describe('what is asked before a decision', () => {
+describe('the question before a decision', () => {
   const asked = (from: ManuscriptStatus, to: ManuscriptStatus, ...reviews: AssignmentStatus[]) => {
     const reviewer = { is_active: true };
     const assignments = reviews.map((status) => ({ status, round: 2, reviewer })) as EditorManuscript['assignments'];
@@ -46,7 +46,7 @@ describe('what is asked before a decision', () => {
   const warned = (from: ManuscriptStatus, fee: EditorManuscript['fee'] = null) =>
     publishingQuestion(...publicationWarnings({ status: from, fee }, 'published')).sentences;
 
-  it('is one question before rejecting and before publishing, also where the move is usual', () => {
+  it('is asked once before rejecting or publishing, even if the change is usual', () => {
     expect(asked('under_review', 'rejected')).toMatchObject({
       heading: 'Reject this manuscript?',
       confirm: 'Yes, reject it',
@@ -56,7 +56,7 @@ describe('what is asked before a decision', () => {
     expect(warned('accepted')).toEqual(['The article will be visible to everyone immediately.']);
   });
 
-  it('holds everything that an editor should know, so that nothing is asked twice', () => {
+  it('includes every warning, so that nothing is asked twice', () => {
     expect(warned('submitted', { state: 'due', amount_due: '250.00', currency: 'EUR' })).toEqual([
       'The article will be visible to everyone immediately.',
       'This manuscript has not been accepted.',
@@ -76,7 +76,7 @@ describe('what is asked before a decision', () => {
     expect(asked('submitted', 'under_review', 'invited')).toBeUndefined();
   });
 
-  it('is nothing where the status stays, or moves as usual', () => {
+  it('is not asked if the status stays or changes as usual', () => {
     expect(asked('rejected', 'rejected')).toBeUndefined();
     expect(isPublishing({ status: 'published' }, 'published')).toBe(false);
     expect(asked('published', 'published')).toBeUndefined();
@@ -91,7 +91,7 @@ describe('the reviews in a letter', () => {
     { reviewer_number: 1, text: 'Table 2 is wrong.\n\nSo is table 3.' },
   ]);
 
-  it('stand by the numbers of their reviewers, word for word', () => {
+  it('are quoted verbatim, in the order of reviewer numbers', () => {
     expect(reviews).toBe('Reviewer 1\nTable 2 is wrong.\n\nSo is table 3.\n\nReviewer 2\nSay {notes} in full.');
     for (const status of ['revisions_required', 'accepted', 'rejected'] as const) {
       const { text } = fillLetter(MERIDIAN, letterTemplateFor(MERIDIAN, status, null), {
@@ -115,7 +115,7 @@ describe('the reviews in a letter', () => {
   });
 });
 
-it('days are counted over the ends of months and years', () => {
+it('days are counted across months and years', () => {
   expect(addDays('2026-12-10', 28)).toBe('2027-01-07');
   expect(addDays('2028-02-28T23:59:00Z', 1)).toBe('2028-02-29');
 });

@@ -103,7 +103,7 @@ const situation: fc.Arbitrary<Situation> = fc.record({
   doubtful_payments: fc.constant([]),
 });
 
-describe('what a manuscript waits for', () => {
+describe('whom a manuscript is waiting for', () => {
   it('is always someone, with a reason, until it is rejected or published', () => {
     fc.assert(
       fc.property(situation, (one) => {
@@ -115,7 +115,7 @@ describe('what a manuscript waits for', () => {
     );
   });
 
-  it('is the office as soon as the time of everyone else is up', () => {
+  it('is the office as soon as everyone else is overdue', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
@@ -200,7 +200,7 @@ const done = reviewer({ id: 'two', completed_at: ago(8) });
 const reasonsOf = (one: Situation, now = NOW) =>
   findNeeds(MERIDIAN, one, now).map(({ kind, reason }) => [kind, reason]);
 
-describe('the reason why something waits', () => {
+describe('the reason for a task', () => {
   it.each<[what: string, one: Situation, expected: string[][]]>([
     ['a review within its time', underReview(done, reviewer({})), []],
     [
@@ -234,15 +234,15 @@ describe('the reason why something waits', () => {
     expect(reasonsOf(one)).toEqual(expected);
   });
 
-  it('counts a day as late only when it is over everywhere', () => {
+  it('is overdue only when the day has ended everywhere on Earth', () => {
     const one = underReview(done, reviewer({ due_on: '2026-11-20' }));
     expect(reasonsOf(one, new Date('2026-11-21T11:59:59Z'))).toEqual([]);
     expect(reasonsOf(one, new Date('2026-11-21T12:00:00Z'))[0]?.[1]).toContain('is 1 day overdue');
   });
 });
 
-describe('the order of what waits', () => {
-  it('puts what is broken first, then what is late the longest, whatever its kind', () => {
+describe('the order of tasks', () => {
+  it('is failures first, then the longest overdue, whatever their kind', () => {
     const of = (kind: (typeof NEED_KINDS)[number], days: number) =>
       completeNeed(kind, { subject_id: 'a', since: ago(days), reason: '', link: { label: '', address: '' } }, NOW);
     const sorted = [of('new', 4), of('reviews-in', 20), of('new', 10), of('build-failed', 0), of('review-overdue', 17)];

@@ -32,7 +32,7 @@ describe('a stated time', () => {
     (text) => expect(parseTimeRange(text)).toBeUndefined(),
   );
 
-  it('is what it was when it is written and read again', () => {
+  it('survives being written and read again', () => {
     const range = fc.record({
       from: fc.integer({ min: 1, max: 400 }),
       more: fc.integer({ min: 0, max: 500 }),
@@ -48,7 +48,7 @@ describe('a stated time', () => {
 });
 
 describe('the times of the journal', () => {
-  it('give reviewers and authors at first the days that the specification states', () => {
+  it('default to the days that the specification states', () => {
     const days = [revisionDays(MERIDIAN, 'minor_revision'), revisionDays(MERIDIAN, 'major_revision')];
     expect([reviewDays(MERIDIAN), ...days]).toEqual([28, 28, 56]);
     expect(revisionDays(MERIDIAN, 'rejection')).toBeNull();

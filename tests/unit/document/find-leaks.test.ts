@@ -29,7 +29,7 @@ async function placesIn(bytes: Uint8Array, format: 'docx' | 'pdf' | 'doc', fileN
   return leaks.map(({ where, found }) => `${where}: ${found}`);
 }
 
-describe('what a Word file tells of its authors', () => {
+describe('what a Word file reveals about its authors', () => {
   const run = (text: string, properties = '') =>
     `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t>${text}</w:t></w:r>`;
   const inPart = (part: string, xml: string) => docx({ creator: '', parts: { [part]: xml } });
@@ -122,7 +122,7 @@ describe('what a Word file tells of its authors', () => {
     ]);
   });
 
-  it('in the list of references is told apart, up to the next heading', async () => {
+  it('is marked separately within the reference list, up to the next heading', async () => {
     const paragraphs = [
       'Sousa did it.',
       '7. References:',
@@ -164,7 +164,7 @@ describe('what a Word file tells of its authors', () => {
   });
 });
 
-describe('what a PDF tells of its authors', () => {
+describe('what a PDF reveals about its authors', () => {
   it('is found on its pages, and in its properties', async () => {
     const bytes = await pdf({
       pages: [['Sleep'], ['By J. Sousa'], ['ORCID 0000-0002-1825-0097']],
@@ -283,7 +283,7 @@ describe('what could not be read is never clean', () => {
   });
 
   // 20 to the power of 12 drawings would never finish.
-  it('nor is a page that asks for endless drawing or letters', async () => {
+  it('including a page with endless drawing or text', async () => {
     const document = await PDFDocument.create();
     const { context } = document;
     const stream = (content: string, dict = {}) => context.register(context.flateStream(content, dict));

@@ -118,7 +118,7 @@ describe('the parts of an abstract', () => {
   });
 });
 
-describe('an abstract with equations and raised characters', () => {
+describe('an abstract with equations and superscripts', () => {
   const squared =
     '<m:oMath><m:sSup><m:e><m:r><m:t>r</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup><m:r><m:t>=0.8</m:t></m:r></m:oMath>';
   const fraction =
@@ -152,7 +152,7 @@ describe('an abstract with equations and raised characters', () => {
   });
 });
 
-describe('powers and lowered numbers of a Word file', () => {
+describe('superscripts and subscripts of a Word file', () => {
   const down = (text: string) => run(text, '<w:vertAlign w:val="subscript"/>');
   const body =
     p(run('Carriage of 10'), up('6'), run(' cells per m'), up('2')).replace(
@@ -184,7 +184,7 @@ describe('powers and lowered numbers of a Word file', () => {
     paragraph('References', 'Heading1') +
     p(up('1'), run(' Lin G. On 10'), up('6'), run(' cells in CO'), down('2'), run('. Sleep. 2021.'));
 
-  it('stay so in title, abstract and keywords, alike in form and production', async () => {
+  it('survive in title, abstract and keywords, both in the form and in production', async () => {
     const { form, production, text } = await bothOf(docx({ body }));
     expect(production).toEqual(form);
     expect(form).toMatchObject({
@@ -196,7 +196,7 @@ describe('powers and lowered numbers of a Word file', () => {
     expect(text.findings.filter(({ code }) => /words|front_matter|number/.test(code))).toEqual([]);
   });
 
-  it('stay so where Pandoc sets the lowered number as an equation behind the letters', async () => {
+  it('survive if Pandoc writes the subscript as an equation after the letters', async () => {
     const lowered = '<m:oMath><m:sSub><m:e/><m:sub><m:r><m:t>2</m:t></m:r></m:sub></m:sSub></m:oMath>';
     const { form, production, text } = await bothOf(
       docx({
@@ -214,7 +214,7 @@ describe('powers and lowered numbers of a Word file', () => {
     expect(text.html).not.toContain('We gave');
   });
 
-  it('stay so in the list of references, and where letters are only set higher', async () => {
+  it('survive in the reference list, and if letters are only positioned higher', async () => {
     const { text } = await bothOf(docx({ body }));
     expect(text.references).toEqual(['1 Lin G. On 10⁶ cells in CO₂. Sleep. 2021.']);
     expect(text.html).toContain('By height 10<sup>6 </sup>cells.');
@@ -263,7 +263,7 @@ describe('a paper in JATS', () => {
 });
 
 describe('a note beside an author’s name', () => {
-  it('is no part of the name, and of no section, in JATS', async () => {
+  it('is not part of the name or of any section in JATS', async () => {
     const jats = `<article><front><article-meta><title-group><article-title>${TITLE}</article-title></title-group><contrib-group><contrib contrib-type="author"><string-name>Jane Doe<xref ref-type="fn" rid="fn1">1</xref></string-name></contrib></contrib-group></article-meta></front><body><sec><title>Acknowledgements</title><p>We thank all.</p></sec></body><back><fn-group><fn id="fn1"><label>1</label><p>University of A</p></fn></fn-group></back></article>`;
     const { found, html } = await readText({ format: 'jats', bytes: Buffer.from(jats), references: [], nextFigure: 1 });
     expect(found.authors.map(authorName)).toEqual(['Jane Doe']);
@@ -278,8 +278,8 @@ describe('a note beside an author’s name', () => {
   });
 });
 
-describe('a byline under another title than the record’s', () => {
-  it('is a title page, and its marks cite nothing', async () => {
+describe('a byline under a title different from the record’s', () => {
+  it('is a title page, whose marks are not citations', async () => {
     const body = [
       paragraph('A title that was changed later', 'Heading1'),
       paragraph('Authors', 'Heading1'),
@@ -302,7 +302,7 @@ describe('a byline under another title than the record’s', () => {
 
 describe('headings', () => {
   const read = (html: string) => toFullText(html, { isWholeDocument: true });
-  it('“References” alone above the others is no title', () => {
+  it('“References” above the others is not the title', () => {
     const { found, references } = read(
       '<h2>Methods</h2><p>We slept [1].</p><h2>Results</h2><p>Well.</p><h1>References</h1><p>1. Lin G. Sleep. 2020.</p>',
     );
@@ -334,7 +334,7 @@ describe('headings', () => {
 });
 
 describe('affiliations on one line', () => {
-  it('are apart at each number of the byline, also before a name that is not known as an institution', () => {
+  it('are split at each number of the byline, even before an unrecognised institution', () => {
     const lines = [
       TITLE,
       'Jane Doe1, João Sousa2, Li Wei3',
@@ -437,7 +437,7 @@ describe('a byline', () => {
     ]);
   });
 
-  it('has its institutions apart where they are on one line', () => {
+  it('has its institutions split if they share a line', () => {
     const lines = [
       TITLE,
       'Jane Doe1, João Sousa2',
@@ -452,7 +452,7 @@ describe('a byline', () => {
     ]);
   });
 
-  it('of all is read where the file first names one of them', () => {
+  it('with all authors is read even if the file first names one of them', () => {
     expect(read({ text: 'Jane Doe', style: 'Author' }, 'Jane Doe1, João Sousa2, Li Wei1')).toEqual([
       'Jane Doe',
       'João Sousa',

@@ -100,13 +100,13 @@ describe('a manuscript that', () => {
     });
   });
 
-  it('is empty, or larger than 10 MiB, is refused for that', async () => {
+  it('is empty or larger than 10 MiB is refused', async () => {
     const sentenceOf = async (bytes: Uint8Array) => (await inspect(bytes, 'pdf')).refused?.sentence;
     expect(await sentenceOf(Buffer.alloc(0))).toBe(DOCUMENT_TEXTS.empty);
     expect(await sentenceOf(Buffer.alloc(DOCUMENT_MAX_BYTES + 1))).toBe(DOCUMENT_TEXTS.tooLarge);
   });
 
-  it('has exactly 10 MiB is taken', async () => {
+  it('has exactly 10 MiB is accepted', async () => {
     const media = noise(DOCUMENT_MAX_BYTES - sample.length - 4_000);
     const file = zipSync({ ...unzipSync(sample), 'word/media/a.bin': [media, { level: 0 }] });
     // The package's comment fills up the rest.
@@ -212,14 +212,14 @@ function withFewerEntries(file: Uint8Array): Buffer {
 }
 
 describe('inspections', () => {
-  it('that end in a refusal make room for those that wait', async () => {
+  it('that end in a refusal make room for waiting ones', async () => {
     const files = Array.from({ length: 9 }, (_, index) => (index % 3 === 0 ? sample : bytesOf('x')));
     const ends = await Promise.all(files.map((bytes) => inspect(bytes, 'docx')));
     expect(ends.filter(({ flags }) => flags)).toHaveLength(3);
     expect(await inspect(sample, 'docx')).toEqual({ flags: [] });
   });
 
-  it('of a file that is not there fail as what they are', async () => {
+  it('of a missing file fail with their real cause', async () => {
     const { inspectDocument } = await import('#server/document/inspect/inspect-document');
     await expect(inspectDocument('/nowhere/upload.pdf', 'pdf')).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -81,7 +81,7 @@ describe('an author is found by name', () => {
     for (const text of texts) expect(found(`As ${text} wrote.`, identity), text).not.toEqual([]);
   });
 
-  it('wherever the name stands, in whatever case and form of Unicode', () => {
+  it('wherever the name appears, in any case and Unicode form', () => {
     const name = fc.constantFrom(
       'Guimarães',
       'Østergård',
@@ -169,7 +169,7 @@ describe('an author is found by other things', () => {
 });
 
 // With a million characters, anything slower than linear time would never finish.
-it('a text made to be slow is searched, and no one found in it', () => {
+it('a text crafted to be slow is searched, and no author is found', () => {
   const identities = Array.from({ length: 30 }, (_, index) =>
     author('Ana Bela', `Guimarães${'abcdefghijklmnopqrstuvwxyzabcdefg'[index]}`, {
       email: `a.b@c${index}.example`,
@@ -193,7 +193,7 @@ describe('of two hundred authors', () => {
     }),
   );
 
-  it('each is found, however they put their addresses together', () => {
+  it('each is found, however their addresses are composed', () => {
     const search = searchFor(identities);
     const text = identities.map(({ email, orcid }) => `x${email} ${email.replace('@', ' (at) ')} ${orcid}`).join('; ');
     const found = search(text).map(({ what, start, end }) => `${what} ${text.slice(start, end)}`);

@@ -4,7 +4,7 @@ import { referenceWalk } from '#server/document/anonymise/passages/reference-lis
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { convertUpload } from '#server/production/convert/convert-upload';
 
-describe('a text in another language than English', () => {
+describe('a text in a language other than English', () => {
   it.each([
     ['Referencias', 'Financiación', 'Conflicto de intereses', 'Agradecimientos'],
     ['Referências bibliográficas', 'Financiamento', 'Conflitos de interesses', 'Agradecimentos'],
@@ -29,7 +29,7 @@ describe('a text in another language than English', () => {
     expect(text.html).not.toContain(funding);
   });
 
-  it('has headings by which its declarations are known, and no others', () => {
+  it('has headings that identify its declarations, and no others', () => {
     const known = {
       author_contributions: [
         'Contribución de los autores',
@@ -64,7 +64,7 @@ describe('a text in another language than English', () => {
     expect(others.map(declarationOf)).toEqual(others.map(() => undefined));
   });
 
-  it('has a list of references that names of its authors may stand in, until what follows it', () => {
+  it('may name its authors in the reference list, but not after it', () => {
     const isWithin = referenceWalk();
     const lines = ['Discusión', 'REFERENCIAS:', '1. García S. Uno. 2017.', 'Tables'];
     expect(lines.map((line) => isWithin(line))).toEqual([false, true, true, false]);

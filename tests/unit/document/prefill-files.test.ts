@@ -47,12 +47,12 @@ describe('a Word document', () => {
     ],
   };
 
-  it('tells its title, abstract, keywords and authors', async () => {
+  it('yields its title, abstract, keywords and authors', async () => {
     const bytes = docx({ body: FRONT + AFFILIATIONS + BODY, parts: { 'word/styles.xml': STYLES } });
     expect(await readPrefill(bytes, 'docx')).toEqual(PREFILL);
   });
 
-  it('keeps to itself what does not stand in its text: deleted, hidden and moved words, text boxes', async () => {
+  it('yields nothing that is not in its text: deleted, hidden and moved words, text boxes', async () => {
     const aside = [
       '<w:p><w:del><w:r><w:delText>Deleted Name1, Other Name2</w:delText></w:r></w:del></w:p>',
       `<w:p>${run('Hidden Name1, Other Name2', '<w:vanish/>')}</w:p>`,
@@ -88,7 +88,7 @@ describe('a Word document', () => {
 });
 
 describe('a PDF', () => {
-  it('tells its title, abstract and keywords, over several pages', async () => {
+  it('yields its title, abstract and keywords, across pages', async () => {
     const bytes = await pdf({
       pages: [[TITLE], ['Abstract', TEXT, 'Keywords: stroke, nurses'], ['Introduction', 'Strokes are frequent.']],
     });
@@ -100,7 +100,7 @@ describe('a PDF', () => {
     });
   });
 
-  it('as the journal typesets it is read back word for word', async () => {
+  it('typeset by the journal is read back word for word', async () => {
     const article = fullArticle();
     const read = await readPrefill(
       (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, JOURNAL_CALLER)).pdf,
@@ -120,7 +120,7 @@ describe('a PDF', () => {
     );
   });
 
-  it('that would keep its reader busy for long is given up, and the next one is read', async () => {
+  it('that takes too long is given up, and the next one is read', async () => {
     expect(await prefillOf({ bytes: endlessPdf(), format: 'pdf', timeoutMs: 1_500 })).toEqual(NOTHING);
     expect(
       (await prefillOf({ bytes: await pdf({ pages: [[TITLE, 'Abstract', TEXT]] }), format: 'pdf' })).abstract,
@@ -129,7 +129,7 @@ describe('a PDF', () => {
 });
 
 describe('what cannot be read', () => {
-  it.each(DOCUMENT_FORMATS)('as %s tells nothing, and is no error', async (format) => {
+  it.each(DOCUMENT_FORMATS)('as %s yields nothing, without an error', async (format) => {
     const whole = format === 'pdf' ? await pdf({ pages: [[TITLE]] }) : docx({ body: FRONT + BODY });
     for (const bytes of [new Uint8Array(), whole.subarray(0, 300), new Uint8Array(5_000).fill(0x41)]) {
       expect(await readPrefill(bytes, format)).toEqual(NOTHING);

@@ -173,7 +173,7 @@ describe('the keywords', () => {
     expect(read([TITLE, ...lines]).keywords).toEqual(['heart failure', 'diabetes', 'cohort study']);
   });
 
-  it('are not made of a sentence, and are twenty at most', () => {
+  it('are not taken from a sentence, and number twenty at most', () => {
     expect(read(['Keywords were chosen by two of us', 'Introduction']).keywords).toEqual([]);
     expect(read(['Keywords', 'Introduction', 'We studied hearts, and more.']).keywords).toEqual([]);
     expect(read([`Keywords: ${Array.from({ length: 40 }, (_, at) => `word ${at}`).join('; ')}`]).keywords).toHaveLength(
@@ -188,7 +188,7 @@ describe('the authors', () => {
       [name, email, affiliation, orcid].filter(Boolean).join(' | '),
     );
 
-  it('are read with their affiliations by raised figures, without degrees', () => {
+  it('are read with their affiliations by superscript numbers, without degrees', () => {
     const byline = {
       text: 'Jane Q. Doe, MD, PhD1,2*, João Sousa2 and Li Wei, FRCP3, et al.',
       raised: [
@@ -316,7 +316,7 @@ describe('the authors', () => {
     expect(authors(...lines)).toEqual([]);
   });
 
-  it('get no address that may be someone else’s', () => {
+  it('get no email address that may be someone else’s', () => {
     const blocks = authors(
       'Jane Doe',
       'University of X',
@@ -339,7 +339,7 @@ describe('the pages of a PDF', () => {
     expect(read([...title, ...ABSTRACT]).title).toBe('Sleep after surgery in 2–5-year-olds of two hospitals');
   });
 
-  it('keep the raised figures of a line with it, though a large title stands close above', () => {
+  it('keep superscript numbers with their line, even below a large title', () => {
     const page = [
       { text: 'Sleep after surgery', x: 60, y: 700, right: 260, size: 20, font: 'roman' },
       { text: 'Jane Doe', x: 60, y: 685, right: 110, size: 11, font: 'roman' },
@@ -369,7 +369,7 @@ describe('the pages of a PDF', () => {
     ]);
   });
 
-  it('give words whole: ligatures, parted at the end of a line, accents, raised figures apart', () => {
+  it('yield whole words: ligatures, hyphenation, accents; superscript numbers stay separate', () => {
     const page = [
       item('Abstract', 60, 720),
       ...column(
@@ -421,7 +421,7 @@ describe('line numbers of a PDF', () => {
     expect(pdfLines([page]).map(({ text }) => text)).toEqual([...lines('left'), ...lines('right')]);
   });
 
-  it('take no mark of a name with them that stands at the height of one on another page', () => {
+  it('do not include a name’s mark at the height of a line number on another page', () => {
     const numbered = heights.map((y, at) => item(String(at + 1), 30, y));
     const page = (words: string) => [...numbered, ...heights.map((y) => item(words, 60, y))];
     const byline = [...page('Li Wei').slice(0, 9), item('1', 90, 700), ...page('A line').slice(9)];

@@ -21,7 +21,7 @@ const readPassages = async (bytes: Uint8Array) => (await readDocx(bytes)).passag
 const bodyOf = (content: string) =>
   withParts({ 'word/document.xml': `<w:document ${W}><w:body>${content}</w:body></w:document>` });
 
-describe('words that are blacked out of a Word document', () => {
+describe('words redacted from a Word document', () => {
   it.each<[what: string, content: string, text: string, expected: string]>([
     ['in one run', paragraph(run('By Ada Lin here.')), 'Ada Lin', `By ${REDACTION_BAR} here.`],
     ['across runs', paragraph(run('By A'), run('da L'), run('in here.')), 'Ada Lin', `By ${REDACTION_BAR} here.`],
@@ -52,13 +52,13 @@ describe('words that are blacked out of a Word document', () => {
     expect(await readPassages(bytes)).toContain(expected);
   });
 
-  it('become a bar of the same length, whatever they are, the longer before the shorter', async () => {
+  it('become a bar of the same length, longer words before shorter ones', async () => {
     const content = paragraph(run('Ada Lin, Lin, University of Somewhere.'));
     const { bytes } = await redactDocx(await bodyOf(content), ['Lin', 'Ada Lin', 'University of Somewhere']);
     expect(await readPassages(bytes)).toContain(`${REDACTION_BAR}, ${REDACTION_BAR}, ${REDACTION_BAR}.`);
   });
 
-  it('go out of every part: headers, footers, notes, comments, properties, deleted text, fields and descriptions', async () => {
+  it('are removed from every part: headers, footers, notes, comments, properties, deleted text, fields and descriptions', async () => {
     const part = (root: string) => `<w:${root} ${W}>${paragraph(run('As Zimmer'), run('glock says.'))}</w:${root}>`;
     const drawing = `<w:drawing><wp:docPr xmlns:wp="urn:x" id="1" name="Picture" descr="Zimmerglock at work"/></w:drawing>`;
     const deleted = `<w:del w:author="Zimmerglock"><w:r><w:delText>Zimmerglock</w:delText></w:r></w:del>`;
@@ -81,7 +81,7 @@ describe('words that are blacked out of a Word document', () => {
     }
   });
 
-  it('are words of people: how a paragraph is set, and where a part stands, stays', async () => {
+  it('are only text: formatting and part names stay', async () => {
     const set = paragraph('<w:pPr><w:jc w:val="left"/></w:pPr>', run('To the left, styles.'));
     const { bytes } = await redactDocx(await bodyOf(set), ['left', 'styles', 'document']);
     const parts = await readPackage(bytes);
@@ -89,7 +89,7 @@ describe('words that are blacked out of a Word document', () => {
     expect(await makeReviewCopy(bytes, 'docx')).toMatchObject({ bytes: expect.any(Uint8Array) });
   });
 
-  it('are named where they stand nowhere', async () => {
+  it('are reported if they are not found', async () => {
     const { missing } = await redactDocx(await bodyOf(paragraph(run('Lin'))), ['Lin', 'Wing  Ko', 'lin']);
     expect(missing).toEqual(['Wing  Ko', 'lin']);
   });

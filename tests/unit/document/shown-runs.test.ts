@@ -24,7 +24,7 @@ const shownOf = async (...runs: string[]) => {
 const SYMBOL_FONT = 'The dose was 5 µg of TNF-α, 10<sup>6</sup> cells, p ≤ 0.05, 5 ± 1, gene BRCA and shown.';
 
 describe('what a Word file shows', () => {
-  it('is read into the text: letters of the font Symbol, raised ones and capitals; hidden words are named', async () => {
+  it('is read into the text: Symbol characters, superscripts and capitals; hidden words are reported', async () => {
     const { html, findings } = await converted(madeBy('symbol-font.docx'));
     expect(html).toBe(`<h2>Methods</h2>\n<p>${SYMBOL_FONT}</p>`);
     expect(findings).toEqual([
@@ -96,7 +96,7 @@ describe('what a Word file shows', () => {
     ).toBe('b');
   });
 
-  it('is told with what was typed around it', async () => {
+  it('is reported with the text around it', async () => {
     const bytes = docx({ body: line(run('5 '), run('m', inFont('Symbol')), run('g')) });
     const blocks = [...readWord(await readPackage(bytes)).body].flatMap((part) => part.blocks);
     expect(shownPlaces(blocks)).toEqual([{ before: '5 ', typed: 'm', after: 'g', shown: 'µ' }]);
@@ -118,7 +118,7 @@ describe('a text from before this was read', () => {
     ]);
   });
 
-  it('is in order where someone has corrected it', async () => {
+  it('is fine once someone has corrected it', async () => {
     expect(await misreadPlaces(madeBy('symbol-font.docx'), `<p>${SYMBOL_FONT}</p>`)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const contents = ids.chain((names) =>
 );
 
 describe('the contents of an issue', () => {
-  it('without an order stand by type, in the order of the fee table', () => {
+  it('are ordered by type, as in the fee table, by default', () => {
     expect(namesOf()).toEqual([
       ['Original Research', 'study-1', 'study-2'],
       ['Case Reports', 'case-1'],
@@ -36,7 +36,7 @@ describe('the contents of an issue', () => {
     ]);
   });
 
-  it('stand as the office has put them; what it has not put comes last in its section, and a new section last', () => {
+  it('follow the office’s order; unplaced articles come last in their section, and new sections last', () => {
     expect(namesOf(['letter', 'study-2', 'gone'])).toEqual([
       ['Editorials/Letters', 'letter'],
       ['Original Research', 'study-2', 'study-1'],
@@ -45,7 +45,7 @@ describe('the contents of an issue', () => {
     ]);
   });
 
-  it('are all there, whatever the order names, and stay as they are when they are put in the order that they have', () => {
+  it('are complete whatever the order names, and unchanged if the order is the current one', () => {
     fc.assert(
       fc.property(contents, ids, (articles, order) => {
         const put = inIssueOrder(MERIDIAN, [...articles], { articles: order });
@@ -59,7 +59,7 @@ describe('the contents of an issue', () => {
     );
   });
 
-  it('keep in place what an editor who puts them in order does not see', () => {
+  it('keep hidden articles in place when an editor reorders them', () => {
     expect(mergeOrder(['a', 'hidden', 'b', 'c'], ['c', 'a', 'b'])).toEqual(['c', 'a', 'hidden', 'b']);
     expect(mergeOrder(['hidden', 'a', 'b'], ['b', 'a'])).toEqual(['hidden', 'b', 'a']);
     fc.assert(

@@ -50,7 +50,7 @@ const shownOf = (entries: readonly Entry[], named: readonly NamedSection[], orde
 };
 
 describe('the sections that the office names in an issue', () => {
-  it('hold articles of any type in their own order, before the sections of the types; an empty one is not shown', () => {
+  it('list articles of any type in their own order, before the sections by type; empty ones are hidden', () => {
     expect(namesOf({ sections: [society('letter', 'study', 'gone'), focus(), { ...focus('case'), id: 3 }] })).toEqual([
       ['From the society', 'letter', 'study'],
       ['Focus: heart failure', 'case'],
@@ -58,7 +58,7 @@ describe('the sections that the office names in an issue', () => {
     ]);
   });
 
-  it('take nothing away and double nothing, whatever they name, and give an article to the first that names it', () => {
+  it('neither drop nor repeat an article, whatever they name; the first section that names it has it', () => {
     fc.assert(
       fc.property(contents, ids, sections, (articles, order, named) => {
         const arrangement = { articles: order, sections: named };
@@ -75,7 +75,7 @@ describe('the sections that the office names in an issue', () => {
     );
   });
 
-  it('have names that tell them apart from each other and from article types, and are not too many', () => {
+  it('have distinct names, different from article types, and a maximum number', () => {
     const messages = (value: unknown) =>
       namedSectionsSchema(MERIDIAN)
         .safeParse(value)
@@ -94,7 +94,7 @@ describe('the sections that the office names in an issue', () => {
     expect(messages(many)).toEqual([SECTION_TEXTS.tooMany]);
   });
 
-  it('keep what an editor does not see behind what it stood behind, as long as the section is there', () => {
+  it('keep hidden articles after the same neighbour, as long as the section exists', () => {
     const before = [focus('a', 'hidden', 'b'), society('c', 'secret')];
     const renamed = { ...focus('b', 'a', 'c'), name: 'Focus' };
     expect(mergeSections(before, [renamed], ['a', 'b', 'c'])).toEqual([

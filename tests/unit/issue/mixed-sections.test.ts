@@ -6,7 +6,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const moved = (id: string, section: string, article_type: string) => ({ id, section, article_type });
 
-describe('the sections that articles of another system bring along', () => {
+describe('the sections of imported articles', () => {
   it('are those that hold several types, in the order in which their articles come', () => {
     expect(
       mixedSections(MERIDIAN, [
@@ -27,7 +27,7 @@ describe('the sections that articles of another system bring along', () => {
     ]);
   });
 
-  it('are such as the office could have named, whatever they were called', () => {
+  it('are valid section names, whatever they were called', () => {
     const names = fc.oneof(
       fc.constantFrom('Focus', 'FOCUS', 'Original Research', ''),
       fc.stringMatching(/^\S.{0,150}$/),

@@ -39,7 +39,7 @@ describe('the journal as a value', () => {
     expect(journal.timelines.find(({ id }) => id === 'review')?.duration).toBe('2–3 weeks');
   });
 
-  it('is as delivered where the office has changed nothing, or saved the defaults', () => {
+  it('equals the default if the office has changed nothing, or saved the defaults', () => {
     const { announcement, ...saved } = SETTING_DEFAULTS;
     expect(journalFromSettings(saved)).toEqual(journalFromSettings({}));
   });

@@ -105,7 +105,7 @@ afterEach(() => {
 });
 
 describe('what is written', () => {
-  it('is on the device at once and on the server a little after the last change, the last words alone', async () => {
+  it('is stored on the device at once, and on the server shortly after the last change, in its latest form', async () => {
     const page = openPage();
     page.type('a');
     page.type('ab');
@@ -119,7 +119,7 @@ describe('what is written', () => {
     expect(page.device.copy).toMatchObject({ version: 1, isDirty: false, unanswered: [] });
   });
 
-  it('goes after the save that is on its way, not beside it', async () => {
+  it('is sent after the save in progress, not in parallel', async () => {
     const page = openPage();
     page.type('a');
     const first = page.keeper.save();
@@ -129,7 +129,7 @@ describe('what is written', () => {
     expect(page.server.kept).toMatchObject({ content: { text: 'ab' }, version: 2 });
   });
 
-  it('is tried again by itself after an error of the server, less and less often', async () => {
+  it('is retried automatically after a server error, with growing intervals', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save');
     page.server.turn('broken');
@@ -148,7 +148,7 @@ describe('what is written', () => {
     expect(retryDelay({ ...openAutosave(copyOf('a')), isDirty: true }, 7)).toBe(7_000);
   });
 
-  it('does not count as another version where the answer was lost, not even after a reload', async () => {
+  it('is not a conflict if the response was lost, even after a reload', async () => {
     const page = openPage();
     page.server.turn('answer lost');
     page.type('a');
@@ -161,7 +161,7 @@ describe('what is written', () => {
     expect(page.server.kept).toMatchObject({ content: { text: 'ab' }, version: 2 });
   });
 
-  it('does not count as another version where a call arrives later than the try after it', async () => {
+  it('is not a conflict if a request arrives after its retry', async () => {
     const page = openPage();
     page.server.turn('call lost');
     page.type('a');
@@ -179,7 +179,7 @@ describe('what is written', () => {
     expect(page.server.kept.content).toEqual({ text: 'ab' });
   });
 
-  it('is not tried again where the server says that it cannot be kept, until it is changed', async () => {
+  it('is not retried after a refusal, until it changes', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save').mockRejectedValueOnce(new ApiError('Too many.', { status: 409 }));
     page.type('a');
@@ -191,7 +191,7 @@ describe('what is written', () => {
     expect(page.place()).toMatchObject({ is: 'saved' });
   });
 
-  it('waits while the server does not know the writer, and is sent once it does again', async () => {
+  it('waits while the writer is signed out, and is sent once they sign in again', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save').mockRejectedValueOnce(new ApiError('Who?', { status: 401 }));
     page.type('a');
@@ -216,7 +216,7 @@ describe('what is written', () => {
     ]);
   });
 
-  it('pauses while it is sent elsewhere, after what is on its way has arrived', async () => {
+  it('pauses during submission, after the save in progress has finished', async () => {
     const page = openPage();
     const save = vi.spyOn(page.server, 'save');
     page.type('a');
@@ -229,7 +229,7 @@ describe('what is written', () => {
     expect(page.server.kept.content).toEqual({ text: 'ab' });
   });
 
-  it('is nowhere but on the page where the browser keeps nothing, and the page says so', () => {
+  it('stays only on the page if the browser has no storage, and the page says so', () => {
     vi.stubGlobal('navigator', { onLine: false });
     const page = openPage();
     page.type('a');
@@ -240,7 +240,7 @@ describe('what is written', () => {
   });
 });
 
-describe('of two versions', () => {
+describe('a conflict of two versions', () => {
   const page = async () => {
     const opening = openPage();
     opening.type('mine');
@@ -251,7 +251,7 @@ describe('of two versions', () => {
     return opening;
   };
 
-  it('the person chooses; until then nothing is overwritten and everything stays', async () => {
+  it('is resolved by the person; until then nothing is overwritten or lost', async () => {
     const { keeper, server, type, device, place } = await page();
     const save = vi.spyOn(server, 'save');
     expect(keeper.read().other).toMatchObject({ content: { text: 'theirs' }, version: 2 });
@@ -262,7 +262,7 @@ describe('of two versions', () => {
     expect(place()).toEqual({ is: 'device' });
   });
 
-  it('one’s own can be kept over the other', async () => {
+  it('can be resolved by keeping one’s own', async () => {
     const { keeper, server } = await page();
     keeper.keepOwn();
     await wait(0);
@@ -270,7 +270,7 @@ describe('of two versions', () => {
     expect(keeper.read().other).toBeUndefined();
   });
 
-  it('the other can be taken instead', async () => {
+  it('can be resolved by using the other', async () => {
     const { keeper, server, place } = await page();
     keeper.adopt();
     await longEnough();
@@ -278,7 +278,7 @@ describe('of two versions', () => {
     expect([server.kept.version, place()]).toEqual([2, { is: 'saved', at: 'elsewhere' }]);
   });
 
-  it('no one is asked where both say the same', async () => {
+  it('is ignored if both are equal', async () => {
     const opening = openPage();
     opening.server.writeElsewhere('the same');
     opening.type('the same ');
@@ -287,7 +287,7 @@ describe('of two versions', () => {
   });
 });
 
-it('is never lost, never overwrites what someone else wrote unasked, and asks only where someone did', async () => {
+it('is never lost, never overwrites someone else’s text without asking, and asks only if there is one', async () => {
   const step = fc.oneof(
     { weight: 5, arbitrary: fc.record({ does: fc.constant('type' as const) }) },
     { weight: 3, arbitrary: fc.record({ does: fc.constant('wait' as const), for: fc.nat(20_000) }) },
