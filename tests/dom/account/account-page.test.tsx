@@ -35,7 +35,7 @@ async function openAccount(as: Person = ann, hash = ''): Promise<DomPage> {
 }
 
 describe('the account page', () => {
-  it('asks for a login, and comes back afterwards', async () => {
+  it('asks for a login, and returns afterwards', async () => {
     open('/account', <AccountPage journal={MERIDIAN} />);
     await waitFor(() => expect(address()).toBe('/login?next=/account'));
   });
@@ -54,7 +54,7 @@ describe('the account page', () => {
     expect([field('First name').value, field('Last name').value]).toEqual(['Ann', 'Example']);
   });
 
-  it('saves the profile, shows it in the navigation, and tells a wrong ORCID iD', async () => {
+  it('saves the profile, shows it in the navigation, and refuses a wrong ORCID iD', async () => {
     const page = await openAccount();
     fill('ORCID iD', '0000-0002-1825-0098');
     await page.user.click(button('Save profile'));
@@ -69,7 +69,7 @@ describe('the account page', () => {
     expect(field('ORCID iD').value).toBe('0000-0002-1825-0097');
   });
 
-  it('changes the password, which ends the session elsewhere and empties the form', async () => {
+  it('changes the password, ends other sessions and clears the form', async () => {
     const elsewhere = await startSession(journal.context, ann);
     const page = await openAccount();
     fill('Current password', 'not mine');
@@ -116,8 +116,8 @@ describe('the account page', () => {
   });
 });
 
-describe('another address', () => {
-  it('is asked for with the password, and waits for the links to both mailboxes, or is taken back', async () => {
+describe('a change of email address', () => {
+  it('requires the password, waits for the links sent to both mailboxes, and can be cancelled', async () => {
     const page = await openAccount();
     fill('New email address', 'ann@elsewhere.example');
     fill('Password of your account', 'not my password');
@@ -178,7 +178,7 @@ describe('a second factor', () => {
     expect((await logIn(ANN.email)).status).toBe(200);
   });
 
-  it('that the journal asks editors for opens the editor area, which leads to setting it up before', async () => {
+  it('required of editors is set up before the editor area opens', async () => {
     journal.context.requireEditorMfa = true;
     const editor = await journal.as('editor');
     open('/editor', <EditorArea journal={MERIDIAN} />, { as: editor });
@@ -195,14 +195,14 @@ describe('a second factor', () => {
 });
 
 describe('one’s own data', () => {
-  it('are handed over as a file', async () => {
+  it('are downloaded as a file', async () => {
     const page = await openAccount();
     const downloaded = watchDownloads();
     await page.user.click(button('Download your data'));
     await expect.poll(() => downloaded).toEqual([expect.stringMatching(/own-data-\d{4}-\d\d-\d\d\.json$/)]);
   });
 
-  it('and the account end with the password, after what goes and what stays was said', async () => {
+  it('and the account are deleted with the password, once the page has listed what goes and what stays', async () => {
     const page = await openAccount();
     for (const text of [CLOSING_TEXTS.deleted, CLOSING_TEXTS.kept]) expect(screen.getByText(text)).toBeTruthy();
     button('Close my account…').focus();
@@ -214,7 +214,7 @@ describe('one’s own data', () => {
     expect((await logIn(ANN.email)).status).toBe(401);
   });
 
-  it('stay where the account cannot be closed yet, and the person reads why', async () => {
+  it('are kept if the account cannot be closed yet, with the reason', async () => {
     const editor = await journal.as('editor');
     const page = await openAccount(editor);
     await page.user.click(button('Close my account…'));

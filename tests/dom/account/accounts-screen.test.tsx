@@ -32,7 +32,7 @@ async function openAccounts(search = ''): Promise<DomPage> {
 }
 
 describe('the accounts of the journal', () => {
-  it('are the editors’ to see: others are led to sign in', async () => {
+  it('are visible only to editors; others are asked to sign in', async () => {
     open('/editor/accounts', <EditorArea journal={MERIDIAN} />, { as: await journal.as('author') });
     await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=/editor/accounts'));
   });
@@ -58,7 +58,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('say when someone was here last, and sign a person out everywhere', async () => {
+  it('show the last sign-in, and sign a person out everywhere', async () => {
     const ann = await journal.as('author', ANN);
     expect(await statusOf(ann)).toBe(200);
     const page = await openAccounts(ANN.email);
@@ -68,7 +68,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('show what waits on someone who was shut out', async () => {
+  it('show what is waiting for a deactivated person', async () => {
     const ann = await journal.as('reviewer', ANN);
     await addAssignment(journal.db, ann);
     const page = await openAccounts(ANN.email);
@@ -78,7 +78,7 @@ describe('the accounts of the journal', () => {
     expect(screen.getByRole('link', { name: /^MJ-/ }).closest('li')?.textContent).toMatch(/^Review of MJ-/);
   });
 
-  it('shut someone out after one question, and let them in again, by keyboard', async () => {
+  it('are deactivated after one question, and reactivated, by keyboard', async () => {
     await journal.as('author', ANN);
     const page = await openAccounts(ANN.email);
     const press = async (name: string, key = '{Enter}') => {
@@ -98,7 +98,7 @@ describe('the accounts of the journal', () => {
     expect(screen.queryByText('Deactivated')).toBe(null);
   });
 
-  it('are closed after one question, and kept where the answer is no', async () => {
+  it('are closed after one question, and kept if the answer is no', async () => {
     const ann = await journal.as('author', ANN);
     const page = await openAccounts(ANN.email);
     const close = () => page.user.click(button('Close… the account of Ann Example'));
@@ -112,7 +112,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(401);
   });
 
-  it('get a new address for someone who has lost the mailbox, with the password of the editor', async () => {
+  it('get a new address for someone without access to their mailbox, with the editor’s password', async () => {
     await journal.as('reviewer', ANN);
     const page = await openAccounts(ANN.email);
     await page.user.click(screen.getByText('Change email address', { exact: false, selector: 'summary' }));
@@ -133,7 +133,7 @@ describe('the accounts of the journal', () => {
 });
 
 describe('two accounts of one person', () => {
-  it('become one with the keyboard alone, after the editor has read what would move', async () => {
+  it('are merged by keyboard alone, after a preview of what would move', async () => {
     await journal.as('author', ANN);
     await journal.as('author', { ...ANN, email: 'ann@elsewhere.example' });
     const page = await openAccounts(ANN.email);

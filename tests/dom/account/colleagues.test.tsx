@@ -26,7 +26,7 @@ const openColleagues = () => openOffice(COLLEAGUES_PAGE, 'Colleagues');
 const pressButton = async ({ user }: DomPage, name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the colleagues of the office', () => {
-  it('have their duty and their categories changed, but never lose the last managing editor', async () => {
+  it('can change role and categories, except the last managing editor’s role', async () => {
     const page = await openColleagues();
     await pressButton(page, 'Change Edith Marlowe');
     await page.user.click(field('Neurology'));
@@ -45,7 +45,7 @@ describe('the colleagues of the office', () => {
     expect(document.activeElement?.textContent).toBe('Colleagues');
   });
 
-  it('are invited by email, once each, and no one who belongs to the office already', async () => {
+  it('are invited by email, once each, unless they already belong to the office', async () => {
     const page = await openColleagues();
     await pressButton(page, 'Invite a colleague');
     await pressButton(page, 'Send the invitation');
@@ -67,7 +67,7 @@ describe('the colleagues of the office', () => {
     expect(tokenIn(mail)).toBeTruthy();
   });
 
-  it('have an invitation withdrawn after one question', async () => {
+  it('can have an invitation withdrawn, after one question', async () => {
     const page = await openColleagues();
     await pressButton(page, 'Invite a colleague');
     fill('Email', 'ravi@clinic.example');
@@ -82,7 +82,7 @@ describe('the colleagues of the office', () => {
 });
 
 describe('a manuscript and its handling editor', () => {
-  it('come together by one press on the dashboard, and part by stepping back, which hides it from the editor', async () => {
+  it('are linked in one press on the dashboard, and separated by a recusal, which hides the manuscript from the editor', async () => {
     const id = await submittedManuscript(journal.db);
     const page = await openOffice('/editor', 'Editor Dashboard');
     const row = async (words: string) => {
@@ -112,7 +112,7 @@ describe('a manuscript and its handling editor', () => {
     await screen.findByText('Manuscript not found');
   });
 
-  it('wait for an editor who is away, who says so on the dashboard and reads it there', async () => {
+  it('wait for an absent editor, who sets and sees the absence on the dashboard', async () => {
     const page = await openOffice('/editor/dashboard', 'Editor Dashboard');
     const absence = within(await screen.findByRole('region', { name: 'Absence' }));
     expect(absence.getByText('No absence planned.')).toBeTruthy();

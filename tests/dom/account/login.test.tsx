@@ -49,7 +49,7 @@ describe('the sign-in page', () => {
     expect([location.host, address()]).toEqual(['journal.example', expected]);
   });
 
-  it('says what the server says of a wrong password, and keeps what was typed', async () => {
+  it('shows the server’s message about a wrong password, and keeps what was typed', async () => {
     document.title = 'Sign in | The Journal';
     const refused = { status: 401, body: { detail: 'Wrong email or password.' } };
     const page = open('/login', <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: refused });
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
-  it('names what is missing at the field, in the summary, which leads to it, and in a toast', async () => {
+  it('reports a missing field at the field, in the linked summary and in a toast', async () => {
     const page = open('/login', <LoginForm journal={MERIDIAN} />, orcid);
     await page.user.click(button('Sign in'));
     const summary = await summaryWith('Enter your password.');
@@ -76,7 +76,7 @@ describe('the sign-in page', () => {
     expect(page.calls(LOGIN)).toEqual([]);
   });
 
-  it('says its own sentence where the journal cannot be reached', async () => {
+  it('shows its own message if the journal cannot be reached', async () => {
     const page = open('/login', <LoginForm journal={MERIDIAN} />, {
       ...orcid,
       [LOGIN]: ['no connection', { status: 500, body: '<h1>nginx</h1>' }],
@@ -123,12 +123,12 @@ describe('the sign-in page', () => {
     expect(address()).toBe('/login?next=%2Faccount');
   });
 
-  it('leads on to registering without losing the page that asked', async () => {
+  it('links to registration, keeping the return address', async () => {
     open('/login?next=/submit', <LoginForm journal={MERIDIAN} />, orcid);
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?next=%2Fsubmit');
   });
 
-  it('tells whoever is signed in so, and follows when they sign out elsewhere', async () => {
+  it('tells people who are signed in, and notices a sign-out elsewhere', async () => {
     localStorage.setItem('token', 't');
     localStorage.setItem('user', JSON.stringify(user));
     open('/login', <LoginForm journal={MERIDIAN} />, orcid);
@@ -143,7 +143,7 @@ describe('a second factor at the sign-in page', () => {
   const asks = { status: 401, body: { detail: 'Enter your one-time code.', mfa_required: true } };
   const wrong = { status: 401, body: { detail: 'That code is wrong.', mfa_required: true } };
 
-  it('is asked for only where it is needed, and a wrong code is told at its field', async () => {
+  it('is asked for only if needed, and a wrong code is reported at its field', async () => {
     const page = open('/login?next=/account', <LoginForm journal={MERIDIAN} />, {
       ...orcid,
       [LOGIN]: [asks, wrong, signedIn],

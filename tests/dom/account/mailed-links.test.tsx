@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
   const FORGOT = 'POST /api/auth/forgot-password/';
   const RESET = 'POST /api/auth/reset-password/';
 
-  it('is asked for by address, and can be asked for again', async () => {
+  it('is requested by address, and can be requested again', async () => {
     const sent = { body: { message: 'If an account has this email address, we have mailed it a link.' } };
     const page = open('/forgot-password', <ForgotPasswordForm journal={MERIDIAN} />, { [FORGOT]: sent });
     fill('Email', 'ann@hospital.example');
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(field('Email')).toBeTruthy();
   });
 
-  it('is replaced by the emailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
+  it('is replaced through the emailed link, whose token disappears from the address bar; all sessions end, including this browser’s', async () => {
     signInAs('author');
     const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={MERIDIAN} />, {
       [RESET]: DONE,
@@ -48,7 +48,7 @@ describe('a forgotten password', () => {
     expect(isSignedIn()).toBe(false);
   });
 
-  it('is not replaced by a link that was used or is incomplete, which the page says', async () => {
+  it('is not replaced with a used or incomplete link, and the page says so', async () => {
     const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={MERIDIAN} />, {
       [RESET]: USED,
     });
@@ -68,7 +68,7 @@ describe('the confirmation of an address', () => {
   const OWN = 'POST /api/auth/confirm-own-address/';
   const confirm = (page: ReturnType<typeof open>) => page.user.click(button('Confirm my email address'));
 
-  it('takes a chosen password, not the opening of the link', async () => {
+  it('requires a new password; opening the link is not enough', async () => {
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: DONE });
     await screen.findByText(/Anyone could have registered with your address/);
     await waitFor(() => expect(address()).toBe('/verify-email'));
@@ -81,7 +81,7 @@ describe('the confirmation of an address', () => {
     expect(page.calls(VERIFY)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
   });
 
-  it('takes a press alone from whoever is signed in with the account, who stays so', async () => {
+  it('requires only one press from someone signed in with the account, who stays signed in', async () => {
     signInAs('author');
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [OWN]: DONE });
     await screen.findByText(/Your password stays as it is\./);
@@ -92,7 +92,7 @@ describe('the confirmation of an address', () => {
     expect(isSignedIn()).toBe(true);
   });
 
-  it('takes a press alone in the browser that registered, and a password if the account is another or it has changed', async () => {
+  it('requires only one press in the browser that registered, and a password for another or a changed account', async () => {
     localStorage.setItem('registered-here', 'true');
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: DONE });
     await screen.findByText(/You registered in this browser\. Your password stays as it is\./);
@@ -114,7 +114,7 @@ describe('the confirmation of an address', () => {
     await waitFor(() => expect(address()).toBe('/login?confirmed=1'));
   });
 
-  it('of another account than the one signed in asks for its password, and ends the session', async () => {
+  it('of an account other than the one signed in asks for its password, and ends the session', async () => {
     signInAs('author');
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, {
       [OWN]: { status: 409, body: { detail: ACCOUNT_TEXTS.otherAccountLink } },
@@ -128,7 +128,7 @@ describe('the confirmation of an address', () => {
     await waitFor(() => expect(isSignedIn()).toBe(false));
   });
 
-  it('fails with a link that was used or is incomplete, which the page says', async () => {
+  it('fails with a used or incomplete link, and the page says so', async () => {
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: USED });
     fill('Password', PASSWORD);
     await page.user.click(button('Confirm my email address'));
@@ -142,7 +142,7 @@ describe('the confirmation of an address', () => {
 describe('the change of an address', () => {
   const CONFIRM = 'POST /api/auth/address/confirm/';
 
-  it('is agreed to by a press, not by opening the link; the session ends once the address is changed', async () => {
+  it('is confirmed by a press, not by opening the link; the session ends once the address has changed', async () => {
     signInAs('author');
     const agreed = {
       body: { message: 'Thank you. It changes once the new address is confirmed too.', is_changed: false },
@@ -168,7 +168,7 @@ describe('the change of an address', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
-  it('is not made by a link that is no longer good or incomplete, which the page says', async () => {
+  it('fails with an expired or incomplete link, and the page says so', async () => {
     const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={MERIDIAN} />, {
       [CONFIRM]: USED,
     });
@@ -181,7 +181,7 @@ describe('the change of an address', () => {
   });
 });
 
-it('the change of an address that the office asked for is stopped by a press', async () => {
+it('a change of address requested by the office is stopped in one press', async () => {
   const stopped = { body: { message: 'The change was stopped.' } };
   const page = open(`/stop-address#token=${TOKEN}`, <StopAddress journal={MERIDIAN} />, {
     'POST /api/auth/address/stop/': stopped,
@@ -206,7 +206,7 @@ describe('an invitation into the office', () => {
   const invited = (script = {}) =>
     open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation journal={MERIDIAN} />, script);
 
-  it('says who invites to what, and makes someone new a colleague with a password', async () => {
+  it('names the inviter and the role, and makes a new person a colleague with a password', async () => {
     const page = invited({ [SHOW]: welcome(), [JOIN]: DONE });
     const words = await screen.findByText(/has invited you to join the editorial office/);
     expect(words.textContent).toMatch(/^Edith Marlowe has invited you .* Your role: Section editor \(Neurology\)\.$/);
@@ -218,7 +218,7 @@ describe('an invitation into the office', () => {
     expect(page.calls(JOIN)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
   });
 
-  it('sends whoever has an account to the sign-in page, and is accepted when they come back without the link', async () => {
+  it('sends account holders to the sign-in page, and is accepted when they return without the link', async () => {
     const script = { [SHOW]: welcome({ takes: 'sign-in' as ColleagueWelcome['takes'] }), [ACCEPT]: DONE };
     invited(script);
     const link = await screen.findByRole('link', { name: 'Sign in' });
@@ -235,7 +235,7 @@ describe('an invitation into the office', () => {
     await screen.findByText('This link is incomplete. Open it from the email again.');
   });
 
-  it('says that its link is no longer good', async () => {
+  it('says that its link has expired', async () => {
     const sentence = 'This link has been used, has expired or was withdrawn.';
     invited({ [SHOW]: { status: 404, body: { detail: sentence } } });
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);

@@ -24,7 +24,7 @@ const proven = (part: Partial<VerifiedOrcid> = {}) => ({
 const address = () => location.pathname + location.search + location.hash;
 
 describe('signing in with ORCID', () => {
-  it('is offered where the journal is connected to it, and leads there with what was chosen', async () => {
+  it('is offered if the journal is connected to it, and keeps the chosen options', async () => {
     const page = open('/login?next=/account', <LoginForm journal={MERIDIAN} />, {
       [OFFER]: { body: { is_on: true } },
       'POST /api/auth/orcid/begin/': { body: { address: 'https://orcid.example/oauth/authorize?client_id=APP' } },
@@ -36,7 +36,7 @@ describe('signing in with ORCID', () => {
     expect(begun?.body).toEqual({ wish: 'sign_in', remember: true, next: '/account' });
   });
 
-  it('says where ORCID cannot be reached, and leaves the password', async () => {
+  it('says if ORCID cannot be reached, and offers the password', async () => {
     const down = { status: 503, body: { detail: ORCID_TEXTS.unavailable } };
     const page = open('/login', <LoginForm journal={MERIDIAN} />, {
       [OFFER]: { body: { is_on: true } },
@@ -47,7 +47,7 @@ describe('signing in with ORCID', () => {
     expect(field('Password')).toBeTruthy();
   });
 
-  it('leads whose account is known to the page that asked, and what ORCID sent leaves the address bar', async () => {
+  it('returns a known account to the requesting page, and removes ORCID’s parameters from the address bar', async () => {
     open(RETURN, <OrcidReturnPage journal={MERIDIAN} />, {
       [PROVE]: proven({ next: '/account' }),
       [SIGN_IN]: signedIn,
@@ -70,7 +70,7 @@ describe('signing in with ORCID', () => {
     expect(page.calls(SIGN_IN).at(-1)?.body).toEqual({ otp: '123456' });
   });
 
-  it('asks whose account it is where the iD is unknown, and connects it once the person has signed in', async () => {
+  it('asks for the account of an unknown iD, and connects it once the person has signed in', async () => {
     const unknown = { status: 409, body: { detail: ORCID_TEXTS.unknown, unknown_orcid: true } };
     open(RETURN, <OrcidReturnPage journal={MERIDIAN} />, { [PROVE]: proven(), [SIGN_IN]: unknown });
     await screen.findByText(ORCID_TEXTS.unknown);

@@ -21,7 +21,7 @@ function fillIn(password = PASSWORD): void {
 }
 
 describe('the registration page', () => {
-  it('cuts the name at the first blank, takes the chosen role, and leads to signing in with the page that asked', async () => {
+  it('splits the name at the first space, uses the chosen role, and leads to sign-in with the return address', async () => {
     const page = open('/register?next=/submit', <RegisterForm journal={MERIDIAN} />, {
       [REGISTER]: { body: { message: 'Done.' } },
     });
@@ -37,7 +37,7 @@ describe('the registration page', () => {
     });
   });
 
-  it('says at the field that an address has an account already', async () => {
+  it('says at the field that an address already has an account', async () => {
     const taken = { status: 409, body: { email: [ACCOUNT_TEXTS.duplicate] } };
     const page = open('/register', <RegisterForm journal={MERIDIAN} />, { [REGISTER]: taken });
     fillIn();
@@ -48,7 +48,7 @@ describe('the registration page', () => {
     expect(toasts().textContent).toContain(ACCOUNT_TEXTS.duplicate);
   });
 
-  it('refuses a password that is short, and passes on that the server finds one easy to guess', async () => {
+  it('refuses a short password, and shows the server’s message about an easy one', async () => {
     const weak = { status: 400, body: { password: ['This password is easy to guess.'] } };
     const page = open('/register', <RegisterForm journal={MERIDIAN} />, { [REGISTER]: weak });
     fillIn('short');
@@ -61,7 +61,7 @@ describe('the registration page', () => {
     await summaryWith('This password is easy to guess.');
   });
 
-  it('measures a password while it is typed: an easy one is called so, an unusual one strong', async () => {
+  it('rates a password as it is typed: an easy one as weak, an unusual one as strong', async () => {
     open('/register', <RegisterForm journal={MERIDIAN} />);
     expect(meter()).toBe('');
     fill('Password', 'p.a.s.s.w.o.r.d.2026');
@@ -70,7 +70,7 @@ describe('the registration page', () => {
     await waitFor(() => expect(meter()).toBe('Strong password.'));
   });
 
-  it('tells whoever is signed in so', async () => {
+  it('tells people who are signed in', async () => {
     localStorage.setItem('token', 't');
     localStorage.setItem(
       'user',
@@ -87,7 +87,7 @@ describe('the set-up page', () => {
   const code = 'a'.repeat(43);
   const EDITOR = { ...{ id: 'e', email: 'ada@hospital.example', first_name: 'Ada', last_name: '' }, role: 'editor' };
 
-  it('of a journal that has an editor says that, and no more', async () => {
+  it('of a journal that has an editor only says so', async () => {
     open('/setup', <SetupForm journal={MERIDIAN} />, { [STATE]: { body: { is_open: false } } });
     await screen.findByText(SETUP_TEXTS.over);
     expect(screen.queryByLabelText('Set-up code')).toBe(null);
@@ -123,7 +123,7 @@ describe('the set-up page', () => {
     });
   });
 
-  it('says so where someone else was faster', async () => {
+  it('says if someone else was faster', async () => {
     const page = open(`/setup#token=${code}`, <SetupForm journal={MERIDIAN} />, {
       [STATE]: { body: { is_open: true } },
       [SETUP]: { status: 409, body: { detail: SETUP_TEXTS.over } },

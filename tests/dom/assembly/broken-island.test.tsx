@@ -40,7 +40,7 @@ async function breakTracking(): Promise<DomPage> {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('an island that breaks', () => {
-  it('says so, shows what was typed, and gives it back when tried again', async () => {
+  it('says so, shows what was typed, and restores it on retry', async () => {
     const page = await breakTracking();
     const part = await broken();
     await page.user.click(part.getByText('Text you had typed'));
@@ -51,7 +51,7 @@ describe('an island that breaks', () => {
     expect(screen.queryByText(TITLE)).toBe(null);
   });
 
-  it('gives back what was typed after a reload, once, and on its own page only', async () => {
+  it('restores what was typed after a reload, once, and only on its own page', async () => {
     await breakTracking();
     cleanup();
     open(
@@ -67,7 +67,7 @@ describe('an island that breaks', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('does not give words back to the next page that broke it twice', async () => {
+  it('does not restore text that broke the page twice', async () => {
     const page = await breakTracking();
     await page.user.click(button('Try again'));
     await waitFor(() => expect(field('Email').value).toBe(EMAIL));

@@ -275,7 +275,7 @@ const FORMS: Record<string, TestedForm> = {
 const main = () => within(screen.getByRole('main'));
 
 describe.each(Object.entries(FORMS))('the form of the %s', (_name, tested) => {
-  test('says clearly what failed, and loses nothing', async () => {
+  test('reports what failed, and loses nothing', async () => {
     const { place, reach, call, texts, choices = {}, more, submit, confirm, shown, fallback, offline } = tested;
     const { address, island, as } = await place();
     const page = open(address, <main>{island}</main>, as && { as });

@@ -46,8 +46,8 @@ function openEditor(address: string): DomPage {
   });
 }
 
-describe('a reply of the fields that are specified', () => {
-  it('signs someone in, whose name the pages show', async () => {
+describe('a reply with only the specified fields', () => {
+  it('signs a person in, and the pages show the name', async () => {
     const user = { email: 'a@hospital.example', first_name: 'Amina', last_name: 'Diallo', role: 'author' };
     const page = openPage('/login?next=/about', <LoginForm journal={MERIDIAN} />, {
       'GET /api/auth/orcid/': notKnown,

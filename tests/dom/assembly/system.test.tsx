@@ -36,8 +36,8 @@ const part = (name: string) =>
       .find(({ textContent }) => textContent?.startsWith(name)) as HTMLElement,
   );
 
-describe('the screen of the running journal', () => {
-  it('says how each part is, and leads to where a part is looked after', async () => {
+describe('the system screen', () => {
+  it('shows the state of each part, and links to the page that manages it', async () => {
     const page = open(systemPage, {
       [REPORT]: report(),
       'GET /api/editor/deliveries/': { body: [] },
@@ -51,7 +51,7 @@ describe('the screen of the running journal', () => {
     await findScreen('Deliveries');
   });
 
-  it('has a backup made, which is in the list afterwards, and one that is there checked', async () => {
+  it('makes a backup, lists it, and checks an existing one', async () => {
     const page = open(systemPage, {
       [REPORT]: [report(), report({ items: [KEPT] })],
       [BACK_UP]: { body: { message: 'The backup has started.' } },
@@ -67,14 +67,14 @@ describe('the screen of the running journal', () => {
     expect(page.calls('POST /api/system/backups/:name/check/')[0]?.address).toContain(KEPT.name);
   });
 
-  it('begins no second backup while one is made', async () => {
+  it('starts no second backup during the first', async () => {
     const page = open(systemPage, { [REPORT]: report({ is_running: true }) });
     await screen.findByText('A backup is in progress.');
     await page.user.click(button('Back up now'));
     expect(page.calls(BACK_UP)).toEqual([]);
   });
 
-  it('sends a test letter, and says where it cannot be sent', async () => {
+  it('sends a test email, and says if it cannot be sent', async () => {
     const page = open(systemPage, {
       [REPORT]: report(),
       [LETTER]: [{ body: { message: 'A test email is on its way to you.' } }, 'no connection'],

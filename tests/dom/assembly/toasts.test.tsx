@@ -47,7 +47,7 @@ async function openFailed(): Promise<DomPage> {
 }
 
 describe('an error message', () => {
-  it('goes when the form is sent again, though its time is not over', async () => {
+  it('disappears when the form is sent again, even before its time', async () => {
     const page = await openFailed();
     await press(page, button('Update Status'));
     await waitFor(() => expect(page.calls(UPDATE)).toHaveLength(2));
@@ -55,7 +55,7 @@ describe('an error message', () => {
     await waitFor(() => expect(screen.queryByText('There is a problem')).toBe(null));
   });
 
-  it('is not needed for what stands at its field and in the summary, which leads there', async () => {
+  it('is omitted if the field and the linked summary show it', async () => {
     const page = openDecision();
     await press(page, await screen.findByRole('button', { name: 'Update Status' }));
     await press(page, within(await summaryWith(REFUSED)).getByRole('link', { name: REFUSED }));
@@ -63,7 +63,7 @@ describe('an error message', () => {
     expect(toasts().textContent).toBe('');
   });
 
-  it('goes when the editor leaves for another screen', async () => {
+  it('disappears when the editor moves to another screen', async () => {
     const page = open('/editor/manuscripts/all', { [LIST]: BROKEN });
     await keep(BROKEN.body.detail);
     await press(page, screen.getByRole('link', { name: 'Back to Dashboard' }));
@@ -71,7 +71,7 @@ describe('an error message', () => {
     await waitFor(() => expect(toasts().textContent).not.toContain(BROKEN.body.detail));
   });
 
-  it('goes when what failed has been loaded', async () => {
+  it('disappears once the failed part has loaded', async () => {
     const page = open('/editor/manuscripts/all', { [LIST]: BROKEN });
     await keep(BROKEN.body.detail);
     page.answer({ [LIST]: { body: [cardOf()] } });

@@ -30,7 +30,7 @@ async function open(manuscript: EditorManuscript, script: Script = {}) {
 }
 
 describe('deciding beside the reviews', () => {
-  it('begins with nothing chosen, shows the letter of the button that is pressed, and is held with an undo', async () => {
+  it('starts with nothing selected, shows the letter for the chosen decision, and can be undone while held', async () => {
     const reply = { ...UNDER_REVIEW, version: 2, planned_decision: planned() };
     const page = await open(UNDER_REVIEW, {
       [PLAN]: { body: { message: 'Minor Revision in 60 seconds.', manuscript: reply } },
@@ -56,7 +56,7 @@ describe('deciding beside the reviews', () => {
     expect(screen.queryByText('The letter has not been sent yet.', { exact: false })).toBe(null);
   });
 
-  it('asks where reviews are outstanding, and sends nothing where that is answered with no', async () => {
+  it('asks if reviews are outstanding, and sends nothing if the answer is no', async () => {
     const reviewer = { name: 'Ingrid Lee', email: 'ingrid@clinic.example', email_verified: true, is_active: true };
     const assignment = {
       ...{ id: 'a1', round: 1, reviewer, status: 'accepted' as const, invited_at: '2026-11-10T10:00:00.000Z' },
@@ -72,7 +72,7 @@ describe('deciding beside the reviews', () => {
     expect(page.calls(PLAN)).toEqual([]);
   });
 
-  it('has what is rare in a menu, which closes with Escape and gives the keyboard back', async () => {
+  it('keeps rare decisions in a menu, which closes with Escape and returns the focus', async () => {
     const page = await open(UNDER_REVIEW);
     const more = screen.getByText('More', { selector: 'summary' });
     await page.user.click(more);
@@ -84,7 +84,7 @@ describe('deciding beside the reviews', () => {
     await screen.findByRole('heading', { name: 'Transfer to another journal' });
   });
 
-  it('is set for a chosen time, which it asks for', async () => {
+  it('can be scheduled for a chosen time', async () => {
     const manuscript = { ...UNDER_REVIEW, version: 2, planned_decision: planned({ status: 'accepted', kind: null }) };
     const page = await open(UNDER_REVIEW, { [PLAN]: { body: { message: 'Accepted is set.', manuscript } } });
     await page.user.click(button('Accept'));
@@ -98,7 +98,7 @@ describe('deciding beside the reviews', () => {
     expect(sent?.take_at).toBe(new Date('2026-11-24T09:00').toISOString());
   });
 
-  it('is seen and undone by a second editor, who cannot decide beside it', async () => {
+  it('is visible to a second editor, who can undo it but not add another', async () => {
     const page = await open(
       { ...UNDER_REVIEW, planned_decision: planned({ planned_by: 'rosa@journal.example' }) },
       { [UNDO]: { body: { message: PLAN_TEXTS.undone, manuscript: UNDER_REVIEW } } },

@@ -31,8 +31,8 @@ async function open(manuscript: EditorManuscript, script: Script = {}, duty?: Du
 const badge = () => document.querySelector('.manuscript-head .badge')?.textContent;
 const updated = (manuscript: EditorManuscript) => ({ body: { message: 'Updated.', manuscript } });
 
-describe('a manuscript that is not there', () => {
-  it('is said to be missing, with a way back', async () => {
+describe('a missing manuscript', () => {
+  it('is reported, with a way back', async () => {
     const page = openOffice('/editor/manuscript/m0', {
       'GET /api/editor/manuscript/:id/': { status: 404, body: { detail: 'Not found.' } },
     });
@@ -41,7 +41,7 @@ describe('a manuscript that is not there', () => {
     await findScreen('Editor Dashboard');
   });
 
-  it('leads to the dashboard with a message where it cannot be loaded', async () => {
+  it('that cannot be loaded leads to the dashboard, with a message', async () => {
     openOffice('/editor/manuscript/m1', { 'GET /api/editor/manuscript/:id/': 'no connection' });
     await findScreen('Editor Dashboard');
     expect(location.pathname).toBe('/editor/dashboard');
@@ -63,7 +63,7 @@ describe('a decision', () => {
     expect(page.calls(UPDATE)).toEqual([]);
   });
 
-  it('puts into an issue of the list, or into a new one once the editor has said so', async () => {
+  it('assigns an issue from the list, or a new one once the editor confirms', async () => {
     const page = await open(manuscriptOf({ status: 'accepted' }), {
       'GET /api/editor/volumes/': { body: [VOLUME_2] },
       [UPDATE]: updated(manuscriptOf({ status: 'accepted', version: 2 })),
@@ -87,7 +87,7 @@ describe('a decision', () => {
     expect(page.calls(UPDATE)[0]?.body).toMatchObject({ volume: 2, issue: 12 });
   });
 
-  it('with the numbers of an issue that exists asks nothing', async () => {
+  it('does not ask about an existing issue', async () => {
     const page = await open(manuscriptOf({ status: 'accepted' }), {
       'GET /api/editor/volumes/': { body: [VOLUME_2] },
       [UPDATE]: updated(manuscriptOf({ status: 'accepted', version: 2 })),
@@ -127,14 +127,14 @@ describe('a decision', () => {
     expect(sent?.letter.text).toMatch(/Please report repeat values\.[\s\S]*A word of our own\.$/);
   });
 
-  it('of the present status sends no letter again unless the editor says so', async () => {
+  it('that keeps the status sends no second letter unless the editor asks for one', async () => {
     const page = await open(manuscriptOf({ status: 'accepted' }));
     expect(document.querySelector('.letter-preview')).toBeNull();
     await page.user.click(field('Send this letter to the authors'));
     expect(document.querySelector('.letter-preview')?.textContent).toContain('We are pleased to accept');
   });
 
-  it('begins, where no one was asked for a review, with the letter that says so', async () => {
+  it('starts, if no one was invited, with the letter for rejection without review', async () => {
     const page = await open(manuscriptOf());
     await page.user.selectOptions(field('Status'), 'rejected');
     const preview = () => document.querySelector('.letter-preview')?.textContent;
@@ -159,7 +159,7 @@ describe('a decision', () => {
     expect(page.calls(UPDATE)[0]?.body).toMatchObject({ kind: 'minor_revision' });
   });
 
-  it('is asked about once where it rejects, and made by one answer', async () => {
+  it('to reject is confirmed by one question', async () => {
     const rejected = manuscriptOf({ status: 'rejected', version: 2 });
     const page = await open(manuscriptOf(), { [UPDATE]: updated(rejected) });
     await page.user.selectOptions(field('Status'), 'rejected');
@@ -175,7 +175,7 @@ describe('a decision', () => {
     expect(page.calls(UPDATE)).toHaveLength(1);
   });
 
-  it('of the slower of two editors shows the present state, keeps what was typed, and is asked about again', async () => {
+  it('made by the slower of two editors shows the current state, keeps what was typed, and asks again', async () => {
     const decision = {
       ...{ id: 'd1', round: 1, previous_status: 'under_review', status: 'accepted', kind: null, notes: 'Good.' },
       ...{ letter_subject: '', letter_text: '', revision_due_on: null, override: null },
@@ -208,7 +208,7 @@ describe('a decision', () => {
     expect(page.calls(UPDATE).map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
   });
 
-  it('to publish in spite of a failed check wants a reason, which begins as the notes and is sent', async () => {
+  it('to publish despite a failed check requires a reason, prefilled from the notes', async () => {
     const failed: ProductionCheck[] = [
       { id: 'declarations', label: 'Declarations', state: 'failed', message: 'Write the statement on funding.' },
     ];
@@ -233,7 +233,7 @@ describe('a decision', () => {
 });
 
 describe('a notice', () => {
-  it('has the focus in its form once it is begun, and gives it back', async () => {
+  it('moves the focus into its form, and returns it', async () => {
     const page = await open(manuscriptOf({ status: 'published' }));
     await page.user.click(button('Write a notice'));
     expect(document.activeElement).toBe(field('Type of notice'));
@@ -243,7 +243,7 @@ describe('a notice', () => {
 });
 
 describe('the screen of a manuscript', () => {
-  it('hands over the newest file of the authors under its name', async () => {
+  it('downloads the authors’ latest file under its name', async () => {
     const files = [
       {
         ...{ id: 'f1', round: 1, kind: 'original', name: 'paper.docx', format: 'docx', bytes: 9 },
@@ -269,21 +269,21 @@ describe('the screen of a manuscript', () => {
     await screen.findByText('[removed] sign after surgery', { selector: '.held-copy *' });
   });
 
-  it('says of one that moved in that no account has it, and what did not come along', async () => {
+  it('says of an imported one that it has no account, and what was lost', async () => {
     await open(manuscriptOf({ moved_in: { has_account: false, lost: ['Reviews: the export has none of them.'] } }));
     screen.getByText(/^It is not linked to an account yet\./);
     screen.getByText('Details not imported');
     screen.getByText('Reviews: the export has none of them.');
   });
 
-  it('leaves out, for who makes the articles, deciding and inviting', async () => {
+  it('hides decisions and invitations from production editors', async () => {
     await open(manuscriptOf({ status: 'under_review' }), {}, 'production_editor');
     expect(screen.queryByRole('heading', { name: 'Update Manuscript Status' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Assign Reviewer' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Production' })).toBeTruthy();
   });
 
-  it('leaves out, for who handles a section, money and production', async () => {
+  it('hides charges and production from section editors', async () => {
     await open(manuscriptOf({ status: 'under_review' }), {}, 'section_editor');
     screen.getByRole('heading', { name: 'Update Manuscript Status' });
     const parts = within(screen.getByRole('navigation', { name: 'Manuscript sections' })).getAllByRole('link');
@@ -304,7 +304,7 @@ describe('a reviewer', () => {
     ...{ returned_at: null, reviewer_number: null },
   } satisfies EditorManuscript['assignments'][number];
 
-  it('is invited once: the first invitation moves the manuscript, a second one is refused in words', async () => {
+  it('is invited once: the first invitation changes the status, a second one is refused with a message', async () => {
     const invited = manuscriptOf({ status: 'under_review', version: 2, assignments: [assignment] });
     const page = await open(manuscriptOf(), {
       [ASSIGN]: [

@@ -48,12 +48,12 @@ async function openManuscript() {
 const documentOf = (name: string) => new File([docx({ paragraphs: [name] }).slice()], name);
 
 describe('the author’s area', () => {
-  it('asks for a login, and comes back afterwards', async () => {
+  it('asks for a login, and returns afterwards', async () => {
     open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />);
     await expect.poll(() => location.pathname + location.search).toBe(`/login?next=${paths.authorManuscript(id)}`);
   });
 
-  it('tells what each manuscript waits for', async () => {
+  it('shows what each manuscript is waiting for', async () => {
     await askForRevision();
     openArea();
     const [row] = await screen.findAllByRole('listitem');
@@ -65,7 +65,7 @@ describe('the author’s area', () => {
     ).toBe(paths.authorManuscript(id));
   });
 
-  it('shows the letter of the decision, and gives back the file that was sent', async () => {
+  it('shows the decision letter, and downloads the submitted file', async () => {
     await askForRevision();
     const page = await openManuscript();
     expect(screen.getByText(WORDS)).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the author’s area', () => {
     expect(screen.getByRole('heading', { name: 'What happens now' })).toBe(document.activeElement);
   });
 
-  it('says of another’s manuscript no more than of one that does not exist', async () => {
+  it('treats another author’s manuscript like a missing one', async () => {
     const others = await ownManuscript(journal.db, await journal.as('author'));
     const told: object[] = [];
     for (const asked of [others, '0000000000000000']) {
@@ -119,7 +119,7 @@ describe('the author’s area', () => {
     expect(told[0]).toEqual(told[1]);
   });
 
-  it('passes on a request to withdraw, with its reason', async () => {
+  it('sends a withdrawal request, with its reason', async () => {
     const page = await openManuscript();
     await page.user.click(screen.getByText('Ask to withdraw this manuscript'));
     await page.user.click(button('Send the request'));

@@ -33,7 +33,7 @@ describe('what could not be delivered', () => {
     await journal.deliver();
   });
 
-  it('is named with its recipient, its reason and the next try, and is tried again by a press', async () => {
+  it('is listed with its recipient, reason and next attempt, and can be retried', async () => {
     const page = await openDeliveries();
     await screen.findByText('1 delivery failed.');
     const row = document.querySelector('#deliveries li')?.textContent;

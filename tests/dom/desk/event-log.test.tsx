@@ -34,7 +34,7 @@ const rows = () => document.querySelectorAll('.log tbody tr');
 const actors = () => new Set([...document.querySelectorAll('.log-who')].map(({ textContent }) => textContent));
 
 describe('the event log', () => {
-  it('is searched by keyboard, and its choice stands in the address, for a reload', async () => {
+  it('is filtered by keyboard, and the address keeps the filter', async () => {
     const page = await openLog();
     await waitFor(() => expect(actors()).toEqual(new Set(['edith@journal.example', 'omar@journal.example'])));
     await page.user.type(field('Who'), 'EDITH{Enter}');
@@ -46,7 +46,7 @@ describe('the event log', () => {
     expect([field('Who').value, actors()]).toEqual(['EDITH', new Set(['edith@journal.example'])]);
   });
 
-  it('says where nothing is found', async () => {
+  it('says if nothing is found', async () => {
     const page = await openLog();
     await page.user.type(field('Who'), 'nobody@nowhere.example{Enter}');
     await screen.findByText('No events found.');
@@ -59,14 +59,14 @@ describe('the event log', () => {
     await screen.findByText('The log is intact.');
   });
 
-  it('of which an event was changed says from where on it is not intact', async () => {
+  it('with an altered event says from where it is not intact', async () => {
     const broken = { checked: 11, total: 40, hash: 'h', broken_at: 12, is_done: true };
     const page = await openLog('', { [`GET ${auditApi.verify}`]: { body: broken } });
     await page.user.click(button('Check the log'));
     await screen.findByText(/^The log is not intact: event 12 was changed, removed or inserted\. The 11 before/);
   });
 
-  it('is handed over as a table', async () => {
+  it('is downloaded as a table', async () => {
     const page = await openLog();
     const downloaded = watchDownloads();
     await page.user.click(button('Download as CSV'));
@@ -77,7 +77,7 @@ describe('the event log', () => {
 describe('the dossier of a manuscript', () => {
   const PDF = 'POST /api/production/:id/dossier/';
 
-  it('names reviewers only with a reason, and is handed over as a PDF or as the signed file', async () => {
+  it('names reviewers only with a reason, and is downloaded as a PDF or as the signed file', async () => {
     const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' };
     const page = open(`/editor/manuscript/${id}/timeline`, <EditorArea journal={MERIDIAN} />, {
       as: editor,

@@ -27,7 +27,7 @@ const cells = (column: string) => rows().map((row) => row.querySelector(`.row-${
 const asked = (address: string) => new URL(address, 'https://journal.example').searchParams;
 
 describe('the list of manuscripts', () => {
-  it('is narrowed by words and by status, which its heading and address show, and says where nothing is found', async () => {
+  it('is filtered by text and status, shown in its heading and address, and says if nothing is found', async () => {
     const reply = ({ address }: Call) =>
       asked(address).get('search')?.startsWith('nothing') ? listed() : listed(numbered(1), numbered(2));
     const page = open('/editor/manuscripts/submitted', { [LIST]: reply });
@@ -83,7 +83,7 @@ describe('the list of manuscripts', () => {
     expect(heads()).toEqual(['Select', 'Title', 'Reviews', 'Status', 'Actions']);
   });
 
-  it('is downloaded as a table, narrowed as it is shown', async () => {
+  it('is downloaded as a table, with the current filters', async () => {
     const page = open('/editor/manuscripts/all?waiting=office', {
       [LIST]: listed(numbered(1)),
       'GET /api/editor/manuscripts/:status/csv/': { body: 'Number,Title' },
@@ -97,7 +97,7 @@ describe('the list of manuscripts', () => {
     expect(page.calls('GET /api/editor/manuscripts/:status/csv/')[0]?.address).toContain('waiting=office');
   });
 
-  it('leaves out a filter that is there no more, and says so', async () => {
+  it('drops a filter that no longer exists, and says so', async () => {
     open('/editor/manuscripts/submitted?editor=0000000000000000&category=Alchemy', { [LIST]: listed(numbered(1)) });
     await screen.findByText(/no longer exist: “Handling editor” and “Category”/);
   });
@@ -138,7 +138,7 @@ describe('the list of manuscripts', () => {
   });
 });
 
-describe('chosen manuscripts', () => {
+describe('selected manuscripts', () => {
   const editors = [{ id: 'e2', name: 'Samuel Okonjo' }];
   const three = listed(numbered(1), numbered(2), numbered(3));
   const outcomes: BulkReply['outcomes'] = [
@@ -147,7 +147,7 @@ describe('chosen manuscripts', () => {
     { id: 'm3', manuscript_number: 'MJ-2026-0003', result: 'refused', words: 'An author.', before: null },
   ];
 
-  it('are given to an editor, which tells what became of each and is undone', async () => {
+  it('are assigned to an editor, with a result for each and an undo', async () => {
     const CHOSEN = 'POST /api/editor/chosen/editor/';
     const UNDO = 'POST /api/editor/manuscript/:id/editor/';
     const page = open('/editor/manuscripts/submitted', {
@@ -179,8 +179,8 @@ describe('chosen manuscripts', () => {
   });
 });
 
-describe('a narrowed list', () => {
-  it('is kept under a name, and found under it again', async () => {
+describe('a filtered list', () => {
+  it('is saved under a name, and opened again', async () => {
     const view = {
       ...{ id: 'v1', name: 'What is new and waits', status: 'submitted', query: 'waiting=office' },
       ...{ is_shared: false, is_own: true, by: 'Edith Moreau' },

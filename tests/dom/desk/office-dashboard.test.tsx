@@ -65,7 +65,7 @@ describe('the dashboard of the office', () => {
     expect(screen.queryByRole('img', { name: /^Bar chart/ })).toBeNull();
   });
 
-  it('is where paths that do not exist lead to, and the list behind it says where it cannot be loaded', async () => {
+  it('opens for unknown paths, and its list says if it cannot be loaded', async () => {
     const page = open('/editor/no/such/page', { [DASHBOARD]: dashboard() });
     await findScreen('Editor Dashboard');
     expect(location.pathname).toBe('/editor/dashboard');
@@ -76,15 +76,15 @@ describe('the dashboard of the office', () => {
     await waitFor(() => expect(toasts()).toContain('Failed to load manuscripts'));
   });
 
-  it('says where its numbers cannot be loaded', async () => {
+  it('says if its numbers cannot be loaded', async () => {
     open('/editor', { [DASHBOARD]: 'no connection' });
     await screen.findByText('Failed to load dashboard data. Please try again later.');
     await waitFor(() => expect(toasts()).toContain('Failed to load dashboard data'));
   });
 });
 
-describe('what needs the editor', () => {
-  it('is settled in its row by the keyboard, and the next row has the focus', async () => {
+describe('the queue', () => {
+  it('is settled row by row with the keyboard, and the focus moves to the next row', async () => {
     const needs = desk(need('unassigned', 1), silent(2), need('new', 3));
     const page = open('/editor', {
       [DESK]: [{ body: needs }, { body: needs.filter((_, index) => index !== 1) }],
@@ -142,7 +142,7 @@ describe('what needs the editor', () => {
     expect(counted).toEqual(['Dashboard12 waiting', 'Inquiries3 waiting', 'Payments1 waiting']);
   });
 
-  it('is left alone where the question is answered with no', async () => {
+  it('is unchanged if the answer is no', async () => {
     const page = open('/editor', { [DESK]: { body: desk(silent(1)) } });
     await page.user.click(await screen.findByRole('button', { name: /^Remind/ }));
     await page.user.click(button('Go back'));

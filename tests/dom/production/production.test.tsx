@@ -148,7 +148,7 @@ describe('the issue of an article', () => {
   const RECORD = 'GET /api/production/:id/';
   const placed = { volume: { number: 2, year: 2026 }, issue: { number: 3 } };
 
-  it('is chosen from the list, and not over that of a quicker editor', async () => {
+  it('is chosen from the list, without overwriting a quicker editor’s choice', async () => {
     const elsewhere = BULK_TEXTS.placedElsewhere({ volume: 2, issue: 1 });
     const page = await open(recordOf(), {
       'GET /api/editor/volumes/': { body: [VOLUME_2] },
@@ -176,7 +176,7 @@ describe('the issue of an article', () => {
     await waitFor(() => expect(field('Appears in').value).toBe('2/3'));
   });
 
-  it('is made where it is new, once the editor has said so', async () => {
+  it('is created if it is new, once the editor confirms', async () => {
     const page = await open(recordOf(), {
       'GET /api/editor/volumes/': { body: [VOLUME_2] },
       [PLACE]: { body: { message: 'In volume 2, issue 4.', version: 2 } },

@@ -46,7 +46,7 @@ async function sendProof(number: number): Promise<void> {
 }
 
 describe('a proof', () => {
-  it('is shown to no one whose link has ended', async () => {
+  it('is not shown once its link has expired', async () => {
     open(`${paths.proof(id)}#token=${'x'.repeat(43)}`, <ProofPage journal={MERIDIAN} />);
     await screen.findByRole('heading', { name: 'This link has expired' });
     expect(document.body.textContent).not.toContain('score');

@@ -91,14 +91,14 @@ describe('searching the full text', () => {
     expect(field('Topic').value).toBe('');
   });
 
-  it('finds nothing, and runs nothing, of what looks like markup', async () => {
+  it('finds and runs nothing that looks like markup', async () => {
     await open(`/search?${new URLSearchParams({ q: '<img src=x onerror=alert(1)>' })}`);
     await waitFor(() => expect(status()).toBe('No articles found matching your criteria.'));
     expect(field(BOX).value).toBe('<img src=x onerror=alert(1)>');
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('tells of a broken index, and answers once it is there', async () => {
+  it('reports a broken index, and answers once it works', async () => {
     const page = await open('/search?q=readmission', { 'GET /search/blocks.json': 'no connection' });
     await waitFor(() => expect(status()).toContain('Press Search to try again.'));
     page.answer({ 'GET /search/blocks.json': { body: FILES.get('/search/blocks.json') ?? '' } });
@@ -106,7 +106,7 @@ describe('searching the full text', () => {
     await waitFor(() => expect(titles()).toHaveLength(2));
   });
 
-  it('reads the directory once more where the site was built anew since', async () => {
+  it('reads the directory again after a new build', async () => {
     const page = await open('/search?q=readmission', {
       'GET /search/blocks.json': ['no connection', { body: FILES.get('/search/blocks.json') ?? '' }],
     });

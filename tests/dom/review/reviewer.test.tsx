@@ -65,7 +65,7 @@ describe('the reviewer’s area', () => {
     await screen.findByText('Open the link in our latest email', { exact: false });
   });
 
-  it('lists what one was asked, by what is to be done', async () => {
+  it('lists invitations by the next step', async () => {
     await assigned();
     const asked = await ownManuscript(journal.db, await journal.as('author'));
     await assigned({ manuscript_id: asked });
@@ -78,7 +78,7 @@ describe('the reviewer’s area', () => {
     expect(await group('Past reviews')).toMatch(/Declined/);
   });
 
-  it('shows no invitation to whoever has not confirmed the address', async () => {
+  it('shows no invitation to someone with an unconfirmed address', async () => {
     const stranger = await journal.as('reviewer', { email_verified_at: null });
     await assigned({}, stranger);
     open(paths.reviewer, <ReviewerPage journal={MERIDIAN} />, { as: stranger });
@@ -87,7 +87,7 @@ describe('the reviewer’s area', () => {
     expect(document.body.textContent).not.toContain('Return to sport');
   });
 
-  it('takes a decline', async () => {
+  it('can be declined', async () => {
     const page = openReview(await assigned({}));
     await page.user.click(await screen.findByRole('button', { name: 'Decline the invitation' }));
     await screen.findByText(REVIEW_TEXTS.declined, { exact: false });
@@ -108,7 +108,7 @@ describe('the reviewer’s area', () => {
 });
 
 describe('a review that is being written', () => {
-  it('survives a session that ends: one signs in on the page, and goes on', async () => {
+  it('survives an expired session: the reviewer signs in on the page and continues', async () => {
     const page = openReview(await assigned());
     const words = await screen.findByLabelText<HTMLTextAreaElement>('Confidential comments to the editor (optional)');
     fill('Confidential comments to the editor (optional)', 'Sound, but small.');

@@ -19,7 +19,7 @@ async function open(): Promise<HTMLDetailsElement> {
 }
 
 describe('an open menu of the navigation bar', () => {
-  it('closes on a click elsewhere, and on a link of its own', async () => {
+  it('closes on a click elsewhere, and on one of its own links', async () => {
     const menu = await open();
     fireEvent.click(screen.getByText('Journal'));
     expect(menu.open).toBe(false);

@@ -49,7 +49,7 @@ describe('the categories of the journal', () => {
     await screen.findByText('Added: Sleep medicine');
   });
 
-  it('may be two that have no name yet, each with a sentence of its own', async () => {
+  it('may be two without a name yet, each with its own error', async () => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     const page = await openGroup('categories');
     await press(page, 'Add a category');

@@ -60,7 +60,7 @@ describe('the submission checklist', () => {
       expect(form.getAllByLabelText(label)).toHaveLength(1);
   });
 
-  it('counts in its button what is done, and opens the way to submission with the last box only', async () => {
+  it('counts the ticked items in its button, and unlocks submission only with the last box', async () => {
     const { user } = await open();
     expect(progress()).toBe('0 of 23 items done');
     tick(19);
@@ -75,7 +75,7 @@ describe('the submission checklist', () => {
     expect(location.pathname).toBe('/submit');
   });
 
-  it('closes the way again when a tick is taken back', async () => {
+  it('locks submission again when a tick is removed', async () => {
     await open();
     tick(23);
     fireEvent.click(boxes()[7] as HTMLInputElement);

@@ -69,7 +69,7 @@ const storedDrafts = async (): Promise<{ id: string; title: string; version: num
   (await fetch(api.drafts, { headers: bearer(author.token) })).json();
 
 describe('submitting a manuscript', () => {
-  it('asks who is not signed in to sign in, and keeps everything that was filled in', async () => {
+  it('asks visitors to sign in, and keeps everything they filled in', async () => {
     const page = await openForm();
     await fillIn(page, 'A title of somebody not signed in');
     choose(file());
@@ -166,8 +166,8 @@ describe('submitting a manuscript', () => {
   );
 });
 
-describe('what is wrong', () => {
-  it('is told all at once: in a toast, in a summary that leads there, and at each field', async () => {
+describe('an error', () => {
+  it('is reported with all others at once: in a toast, in a linked summary, and at each field', async () => {
     const page = await openForm();
     await page.user.click(submitButton());
     const summary = await summaryWith('File is required');
@@ -185,7 +185,7 @@ describe('what is wrong', () => {
     await draftSays(/^Your draft is saved on this device\.$/);
   });
 
-  it('with a co-author is told when adding one', async () => {
+  it('in a co-author is reported when adding one', async () => {
     const page = await openForm();
     const error = () => document.querySelector('.new-author .field-error')?.textContent;
     await addCoAuthor(page, 'Grace Lin', '');
@@ -199,7 +199,7 @@ describe('what is wrong', () => {
     expect(authorNames()).toHaveLength(2);
   });
 
-  it('with a file is told before it is sent, and the file chosen before stays', async () => {
+  it('in a file is reported before the upload, and the previous file stays', async () => {
     await openForm();
     choose(file('data.xlsx', new Uint8Array([1])));
     await expect.poll(fileError).toContain('Please upload a PDF or Word document');
@@ -216,7 +216,7 @@ describe('what is wrong', () => {
     expect(document.querySelector('.file-card strong')?.textContent).toBe('paper.docx');
   });
 
-  it('for the server is told as field and messages, and at the field', async () => {
+  it('from the server is reported with its field and messages, and at the field', async () => {
     // A Word document in name only: the server detects it, the page cannot.
     const page = await openForm({ as: author, script: NOT_CHECKED });
     await fillIn(page, 'A title');
@@ -307,7 +307,7 @@ describe('the form', () => {
     await expect.poll(authorNames).toEqual(['Ingrid Solheim', 'Jörg Weiß']);
   });
 
-  it('tells the charge of an article type', async () => {
+  it('shows the charge of an article type', async () => {
     const { user } = await openForm();
     await user.selectOptions(field('Article type (optional)'), 'case_report');
     expect(screen.getByText('Article processing charge: $150, due only after acceptance.')).toBeTruthy();
@@ -355,7 +355,7 @@ describe('a draft', () => {
   };
   const fileName = () => document.querySelector('.file-card strong')?.textContent;
 
-  it('goes on with its file on another device', async () => {
+  it('continues with its file on another device', async () => {
     const id = await begunElsewhere('paper.docx');
     await openForm({ as: author }, paths.resumeDraft(id));
     await wasChecked();
@@ -397,7 +397,7 @@ describe('a draft', () => {
     await expect.poll(() => field('Title').value).toBe('Changed there again');
   });
 
-  it('begun on another device is offered, and goes on', async () => {
+  it('started on another device is offered and continued', async () => {
     const made = await fetch(api.drafts, json({ content: { title: 'Begun elsewhere' } }, author));
     const { id } = await made.json();
     await openForm({ as: author });

@@ -14,7 +14,7 @@ describe('the timeline of a manuscript', () => {
     expect(eventText(action)).toBe(words);
   });
 
-  it('tells of emails, decisions and files', () => {
+  it('lists emails, decisions and files', () => {
     expect(effectText('mail.decision')).toBe('Decision letter to the corresponding author');
     const event = { action: 'production.galley-without-cover', details: { reason: 'It is signed.' }, person: null };
     expect(eventTitle(event)).toBe('No cover page added to the PDF for readers: It is signed.');

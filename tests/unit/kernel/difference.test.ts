@@ -38,7 +38,7 @@ describe('the difference between two versions', () => {
     }
   });
 
-  it('shows a text of many thousand words that was written anew as replaced, at once', () => {
+  it('shows a rewritten text of many thousand words as replaced, at once', () => {
     const words = (of: string) => Array.from({ length: 9_000 }, (_, index) => `${of}${index}`);
     expect(diffItems(words('a'), words('b'))).toEqual([
       { kind: 'deleted', items: words('a') },

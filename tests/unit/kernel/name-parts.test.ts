@@ -29,7 +29,7 @@ describe('a degree', () => {
   );
 });
 
-describe('initials behind a family name', () => {
+describe('initials after a family name', () => {
   it.each([
     ['Poe AB', 'A. B. Poe'],
     ['Poe A.B.', 'A. B. Poe'],

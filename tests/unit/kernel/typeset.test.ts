@@ -102,7 +102,7 @@ describe('a receipt, an invoice and a certificate', () => {
     expect(text).toContain('please quote invoice INV-2026-0001');
   });
 
-  it('has a sign for every currency in which the journal may charge, each of its own', async () => {
+  it('has a distinct symbol for every currency in which the journal may charge', async () => {
     const amounts = Object.keys(CURRENCIES).map((code) => formatMoneyInFull(1_250_50, code));
     const { pdf } = await typeset(facts(...amounts), CALLER);
     const { text } = await readPdf(pdf);
@@ -122,7 +122,7 @@ describe('a receipt, an invoice and a certificate', () => {
     expect(pages[2]).toContain('Page 3 of 3');
   });
 
-  it('tells of a waiver, of money paid back, and of a payment that is not complete', async () => {
+  it('mentions a waiver, a refund and an incomplete payment', async () => {
     const back = { refunded: '75.00', refunded_currency: 'EUR', state: 'refunded' };
     const { text } = await readPdf(await receipt(back));
     expect(text).toContain('Charge $150 USD, less a waiver of 50%');
@@ -230,7 +230,7 @@ describe('typesetting', () => {
     expect(Buffer.compare(one.pdf, later.pdf)).not.toBe(0);
   });
 
-  it('tells the first thing that is wrong with a template or its data', async () => {
+  it('reports the first error in a template or its data', async () => {
     await expect(typeset({ template: 'receipt', madeAt, data: {} }, CALLER)).rejects.toMatchObject({
       cause: expect.stringMatching(/^Error: dictionary does not contain key "title" \(.*receipt\.typ/),
     });

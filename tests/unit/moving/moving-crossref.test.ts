@@ -259,7 +259,7 @@ describe('a work of Crossref', () => {
     expect(readOne(update).unclear.join(' ')).toContain('Crossref lists an update: Retraction 10.1234/hill.99.');
   });
 
-  it('without a title stays, and of odd shapes is read all the same', () => {
+  it('without a title is not imported, and one with odd values is still read', () => {
     expect(readOne({ title: [] }).exclusion).toBe('It has no title.');
     expect(readOne({ title: 'Plain', author: null, reference: [null, 'x', 5], license: {}, page: 12 })).toMatchObject({
       title: 'Plain: a survey',

@@ -112,7 +112,7 @@ describe('the cover of an issue of OJS', () => {
   const withCovers = (...covers: string[]) =>
     ojsIssue('3.4', TWO).replace(/<covers>.*<\/covers>/s, `<covers>${covers.join('')}</covers>`);
 
-  it('comes along in the language of the journal, with what it shows, and is kept where it is asked for', () => {
+  it('is imported in the journal’s language with its description, and kept if requested', () => {
     const xml = withCovers(cover('es', png, 'Una sala'), cover('en', png, 'A ward &amp; a nurse'));
     const { place, lost } = readOne(xml);
     expect(place?.cover).toEqual({ file: 2, description: 'A ward & a nurse' });
@@ -169,12 +169,12 @@ describe('the file of an export', () => {
       Buffer.from(`<?xml version="1.0" encoding="${said}"?><article><title>Études</title></article>`, 'latin1'),
     );
 
-  it('is read in the encoding that it names, and tells how far', async () => {
+  it('is read in its declared encoding, with progress', async () => {
     const { pieces, shares } = await read(latin('ISO-8859-1'));
     expect([pieces[0]?.article, shares.at(-1)]).toEqual(['<article><title>Études</title></article>', 1]);
   });
 
-  it('in another encoding than it names, or in none that is known, is refused and no sign is lost', async () => {
+  it('in an unknown encoding, or not the declared one, is refused without losing a character', async () => {
     await expect(read(latin('utf-8'))).rejects.toThrow('not in its declared encoding (utf-8)');
     await expect(read(latin('x-none'))).rejects.toThrow('not in its declared encoding (x-none)');
   });
@@ -243,14 +243,14 @@ describe('an article of OJS', () => {
     expect(readOne(xml)).not.toHaveProperty('language');
   });
 
-  it('of which all is in a language that we do not know comes all the same, and says so', () => {
+  it('entirely in an unknown language is still imported, with a note', () => {
     const xml = ojsIssue('3.4', [{ id: 12, title: 'heart' }]).replaceAll(/locale="(?:en|es)"/g, 'locale="gd"');
     const article = readOne(xml);
     expect(article).toMatchObject({ exclusion: null, title: 'The heart: a subtitle', translations: [] });
     expect(article.unclear).toContainEqual('It is in the language “gd”; its page will state English.');
   });
 
-  it('comes without an issue around it, too', () => {
+  it('is imported even without an issue around it', () => {
     const alone = ojsArticle('3.4', { id: 5, title: 'alone' });
     const inside = '<issue_identification><volume>3</volume><year>2018</year></issue_identification><pages>45';
     const article = readOne(`<articles>${alone.replace('<pages>45', inside)}</articles>`);
@@ -260,7 +260,7 @@ describe('an article of OJS', () => {
     expect(readOne(alone).place).toBeNull();
   });
 
-  it('that was declined stays where it is, with the reason', () => {
+  it('that was declined is not imported, with the reason', () => {
     expect(readOne(ojsIssue('3.3', [{ id: 1, title: 'x', status: 4 }])).exclusion).toContain('declined');
   });
 
@@ -269,7 +269,7 @@ describe('an article of OJS', () => {
     expect(moving).toMatchObject({ exclusion: null, manuscript: { stage: 'accepted' }, pdf: null, place: null });
   });
 
-  it('without a title, or of a day to come, stays where it is', () => {
+  it('without a title, or with a future date, is not imported', () => {
     const untitled = ojsIssue('3.3', [{ id: 1, title: 'x' }]).replace(
       /<title locale="\w+">(?:x|Un título)[^<]*<\/title>/g,
       '',
@@ -280,7 +280,7 @@ describe('an article of OJS', () => {
     );
   });
 
-  it('names every file that does not come along', () => {
+  it('lists every file that is not imported', () => {
     const href = ojsArticle('3.3', { id: 1, title: 'x', pdf: 'X' }).replaceAll(
       /<embed encoding="base64">[^<]*<\/embed>/g,
       '<href src="https://old.example/a.pdf" mime_type="application/pdf"/>',

@@ -191,7 +191,7 @@ describe('an article of ours in JATS', () => {
     .slice(0, 4)
     .map(({ volume: _, issue: __, ...sample }) => fullArticle(sample))
     .map((sample) => ({ ...sample, confirmed_orcids: sample.authors.flatMap(({ orcid }) => orcid ?? []).slice(0, 1) }));
-  it.each(samples.map((sample) => [sample.slug, sample] as const))('comes back as it went: %s', async (_, sample) => {
+  it.each(samples.map((sample) => [sample.slug, sample] as const))('survives a round trip: %s', async (_, sample) => {
     const article = await read(jatsDocument(MERIDIAN, sample, 'https://journal.example'));
     expect(article).toMatchObject({
       title: sample.title,

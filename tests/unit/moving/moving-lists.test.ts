@@ -38,8 +38,8 @@ async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
   return { notes: opened.notes(), pieces, listed: pieces.map(({ article }) => JSON.parse(article) as ListedArticle) };
 }
 
-describe('numbers of an article that is moved in', () => {
-  it('keep their powers, whether in HTML or in LaTeX, and their signs', () => {
+describe('numbers in an imported article', () => {
+  it('keep their powers, in HTML or LaTeX, and their plus and minus', () => {
     const { title, abstract } = read({
       title: 'Effects of 10<sup>6</sup> cells in CO<sub>2</sub>',
       abstract: '<p>At <b>5 µg/m<sup>3</sup></b> and 10<sup>6.5</sup> of it, on the 2<sup>nd</sup>.</p>',
@@ -222,7 +222,7 @@ describe('names in a list', () => {
     ['', []],
   ])('“%s” are these people', (text, wanted) => expect(namesIn(text)).toEqual(wanted));
 
-  it('that can be split in two ways are told', () => {
+  it('that can be split in two ways are reported', () => {
     expect(parseByline('Hill, Valley, River').isUnclear).toBe(true);
     expect(parseByline('Shrestha AK, Gurung M').isUnclear).toBe(false);
     expect(read({ title: 'x', year: '2001', authors: 'Hill, Valley, River' }).unclear.join(' ')).toContain(
@@ -273,7 +273,7 @@ describe('a date in a list', () => {
     expect(parseDate(text)).toMatchObject({ date, precision, isAmbiguous: false }),
   );
 
-  it('that could be read in two ways is told, and what is none is none', () => {
+  it('is reported if ambiguous, and dropped if invalid', () => {
     expect(parseDate('03/04/2019')).toEqual({ date: '2019-04-03', precision: 'day', isAmbiguous: true });
     for (const none of ['', 'soon', '99', '0000-00-00', '1-1-1', 'in press']) expect(parseDate(none)).toBeUndefined();
   });
@@ -383,7 +383,7 @@ describe('an article of a list', () => {
     ]);
   });
 
-  it('is known by the same words, whatever their capitals and signs', () => {
+  it('is matched by its words, whatever their case and punctuation', () => {
     const one = read({ title: 'The Heart: a Study', year: '2019', volume: '7', first_page: '45' });
     const other = read({ title: 'the heart – a study', date: '2019-06-28', volume: '7', pages: '45-52' });
     expect(one.source_id).toBe(other.source_id);
@@ -429,7 +429,7 @@ describe('a ZIP file', () => {
   );
   const PDF = bytesIn('%PDF-1.4');
 
-  it('gives each article its PDF by name, whatever folder and capitals it has, and tells what no row names', async () => {
+  it('gives each article its PDF by name, whatever its folder and case, and reports files that no row names', async () => {
     const { listed, pieces, notes } = await articlesIn(
       zipped({
         'list/articles.csv': LIST,
@@ -448,7 +448,7 @@ describe('a ZIP file', () => {
     ]);
   });
 
-  it('finds a name that is written as addresses are, or has a sign of them as it stands', async () => {
+  it('finds a percent-encoded name, or one with a literal percent character', async () => {
     const list = ['TY  - JOUR', 'TI  - x', 'L1  - file:///C:/My%20%C3%84tna.pdf', 'ER  - '];
     const other = ['TY  - JOUR', 'TI  - y', 'L1  - 50%.pdf', 'ER  - '];
     const files = { 'a.ris': bytesIn([...list, ...other].join('\n')), 'my ätna.pdf': PDF, '50%.pdf': PDF };
@@ -514,7 +514,7 @@ describe('what a file has had', () => {
 });
 
 describe('the encoding of a text', () => {
-  it('is told by its first bytes', () => {
+  it('is detected from its first bytes', () => {
     expect(encodingOf(new Uint8Array([0xff, 0xfe, 0x41, 0]))).toBe('utf-16le');
     expect(encodingOf(bytesIn('é'))).toBe('utf-8');
     expect(encodingOf(new Uint8Array([0xe9, 0x41]))).toBe('windows-1252');
@@ -653,7 +653,7 @@ describe('a list in BibTeX', () => {
     expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));
   });
 
-  it('whose braces are not in pairs is refused with the entry, and any other signs are read without a failure', () => {
+  it('with unbalanced braces is refused, naming the entry; any other characters are read without failure', () => {
     expect(() => read('@article{x, title={a}', [9])).toThrow('An entry has unbalanced braces');
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'@ab{}(),="#\\ \n'), maxLength: 120 }), (text) => {

@@ -5,7 +5,7 @@ import { formatMoney, formatMoneyInFull } from '#domain/payment/money';
 const CODES = Object.keys(CURRENCIES) as Currency[];
 
 describe('an amount', () => {
-  it('is written with its currency, cents of the journal and amounts of the API alike', () => {
+  it('is written with its currency, whether from the journal’s cents or the API’s amounts', () => {
     expect([formatMoney(25_000, 'USD'), formatMoney('250.00', 'USD'), formatMoney(12_550, 'EUR')]).toEqual([
       '$250',
       '$250',

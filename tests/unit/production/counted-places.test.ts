@@ -43,7 +43,7 @@ describe('the lists of a file', () => {
     expect(lost).toEqual([]);
   });
 
-  it('keep their signs where their items became lines of a cell, and nothing is said', async () => {
+  it('keep their bullets if their items became lines of a cell, without a finding', async () => {
     const body =
       paragraph('Methods', 'Heading1') +
       paragraph('We measured two things.') +

@@ -34,7 +34,7 @@ const joined = (signs: string) => signs.replace(/\u20e1+/g, '↔').replace(/([{}
 const pieces = (text: string, pattern: RegExp) =>
   new Map(Array.from(text.matchAll(pattern), ([, at, piece = '']) => [Number(at), piece]));
 
-test('a formula has the same signs in its file, on the page and in the PDF, and no one reads a command', async () => {
+test('a formula has the same symbols in its file, on the page and in the PDF, and no commands show', async () => {
   const formulas = fc.sample(anyFormula, cases(100));
   const written = formulas.map((one, at) => AS_WRITTEN[at % AS_WRITTEN.length]?.(one) ?? '');
   const { html, findings } = toFullText(written.map((one, at) => `<p>q${at}q</p><p>${one}</p>`).join(''));

@@ -352,12 +352,12 @@ describe('a command that stands for something else', () => {
     },
   );
 
-  it('is none in an equation, in code or before a sign', async () => {
+  it('is not recognised in an equation, in code or before a symbol', async () => {
     expect((await convert('By $\\alpha$, `\\beta` and \\*.\n\n```\n\\gamma\n```\n')).findings).toEqual([]);
   });
 });
 
-describe('a table that is drawn with signs', () => {
+describe('a table drawn with characters', () => {
   const rowsOf = (html: string) =>
     html
       .split('<tr>')

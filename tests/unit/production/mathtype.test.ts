@@ -65,7 +65,7 @@ describe('an equation of MathType', () => {
     ]);
   });
 
-  it('that LibreOffice has written is mathematics, sign for sign, though nothing says whose object it is', async () => {
+  it('written by LibreOffice is converted symbol for symbol, though its object is untyped', async () => {
     const bytes = madeBy('libreoffice-equations.docx');
     const { html, findings } = await readText({ format: 'docx', bytes, references: [], nextFigure: 1 });
     const read = [...html.matchAll(/application\/x-tex">([^<]*)</g)].map(([, tex = '']) => tex);

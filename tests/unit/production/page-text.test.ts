@@ -65,24 +65,24 @@ describe('a web page', () => {
     );
   });
 
-  it('has an equation between the dollar signs that Pandoc writes, and a space at its end', async () => {
+  it('may have an equation between Pandoc’s dollar signs, with a trailing space', async () => {
     const { html, told } = await read('<p>By <span class="math inline">$\\frac{a}{b}\\ $</span>.</p>');
     expect(html).toMatch(/<p>By <math.*<\/math>\.<\/p>/);
     expect(told).toEqual([]);
   });
 
-  it('has the signs that names stand for, also where Pandoc has put the references', async () => {
+  it('has the characters of named entities, even in Pandoc’s references', async () => {
     const { html } = await read('<p>&eacute; &rarr; &frac14; &lt;p&gt; &amp;eacute;</p><div id="refs"></div>');
     expect(html).toContain('<p>é → ¼ &lt;p&gt; &amp;eacute;</p>');
   });
 
-  it('names a sign whose name is not known', async () => {
+  it('reports an unknown entity', async () => {
     const { html, told } = await read('<p>We saw &blorb; here.</p>');
     expect(html).toBe('<p>We saw &amp;blorb; here.</p>');
     expect(told).toEqual([expect.stringContaining('The character code “&blorb;”')]);
   });
 
-  it('names words that a style strikes out', async () => {
+  it('reports words that a style strikes out', async () => {
     const { told } = await read('<p>We <span style="text-decoration: line-through">rested</span> slept.</p>');
     expect(told).toEqual([expect.stringContaining('Struck-through text')]);
   });

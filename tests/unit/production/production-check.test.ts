@@ -101,7 +101,7 @@ describe('the checks before publishing', () => {
     expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is generated from the text.' });
   });
 
-  it('stand in the way of a number that page, PDF or JATS would change', () => {
+  it('block a number that page, PDF or JATS would change', () => {
     const there = { key: '5μg', shown: '5 µg', before: 'dose of' };
     const outputs = { differences: [{ there, here: '5 mg', output: 'The PDF' as const }], uncovered: [] };
     expect(checkArticle(MERIDIAN, ARTICLE, outputs).filter(({ state }) => state !== 'passed')).toEqual([

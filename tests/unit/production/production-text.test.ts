@@ -320,7 +320,7 @@ describe('the full text', () => {
     );
   });
 
-  it('tells where a figure has another number than its caption', () => {
+  it('reports a figure whose number differs from its caption’s', () => {
     const { html, findings } = toFullText('<img src="figure-4.png" alt="x"><p>Figure 2: Flow</p>');
     expect(html).toContain('<strong>Figure 4.</strong> Flow');
     expect(findings.map(({ text }) => text)).toEqual([
@@ -328,7 +328,7 @@ describe('the full text', () => {
     ]);
   });
 
-  it('names what was left out', () => {
+  it('reports what was left out', () => {
     const { findings } = toFullText(
       '<p><u>a</u><u>b</u><math><mtext>\\cancel</mtext></math><img src="data:image/png;base64,AA"></p>',
     );

@@ -33,11 +33,11 @@ const WRITTEN: [text: string, keys: string[]][] = [
 ];
 
 describe('the numbers of a text', () => {
-  it.each(WRITTEN)('are read with their signs and units: %s', (text, keys) => {
+  it.each(WRITTEN)('are read with their sign and unit: %s', (text, keys) => {
     expect(quantitiesIn(text).map(({ key }) => key)).toEqual(keys);
   });
 
-  it('have changed where sign or unit has, and not where they have moved or are written otherwise', () => {
+  it('count as changed if sign or unit differs, but not if moved or written differently', () => {
     expect(changedQuantities('5 µg, p ≤ 0.05', 'p⩽0.05 and 5\u00a0μg')).toEqual([]);
     const changed = changedQuantities('a dose of 5 µg, p ≤ 0.05, 3 mg', 'a dose of 5 mg, p < 0.05, 3 mg');
     expect(changed.map((one) => describeDifference(one, 'the file', 'the text'))).toEqual([
@@ -65,7 +65,7 @@ describe('the numbers of a text', () => {
 const ALL = `<p>${WRITTEN.map(([text]) => text).join('; ')}; 1.5 × 10<sup>−3</sup> mol/L.</p>`;
 
 describe('a number that has changed', () => {
-  it('on the way from the file is named with both sides, and must be seen to', () => {
+  it('in conversion is reported with both values, and must be settled', () => {
     const blocks = parseMarkup('<p>A dose of 5 µg daily (p &lt; 0.05).</p>').filter((node) => typeof node !== 'string');
     const source = { words: 'A dose of 5 µg daily (p ≤ 0.05).', figures: 0, tables: 0, equations: 0, places: [] };
     const findings = reportDifferences(source, { blocks, elsewhere: [], settled: {} });
@@ -108,7 +108,7 @@ describe('a number that has changed', () => {
     expect(findings.filter(isLoss)).toEqual([]);
   });
 
-  it('has no unit in the paragraph behind it', () => {
+  it('does not take a unit from the next paragraph', () => {
     const words = '<p>We saw 10<sup>6</sup></p><p>A ward of 5</p><p>m and others</p>';
     expect(quantitiesIn(factsOf(parseMarkup(words)).words).map(({ key }) => key)).toEqual(['10^6']);
   });

@@ -442,7 +442,7 @@ describe('captions of a Word file', () => {
 });
 
 describe('a note of a Word file', () => {
-  it('keeps the mark that its author gave it, in letters or as a sign of a font', async () => {
+  it('keeps its author’s mark, a letter or a symbol', async () => {
     const note = (id: number, mark: string) =>
       `<w:r><w:footnoteReference w:customMarkFollows="1" w:id="${id}"/>${mark}</w:r>`;
     const bytes = docx({
@@ -545,8 +545,8 @@ describe('TeX that was typed into a Word file', () => {
   });
 });
 
-describe('a sign of a Word file', () => {
-  it('of a symbol font is the sign that readers see, and a ticked box stays ticked', async () => {
+describe('a symbol in a Word file', () => {
+  it('is the character that readers see, and a ticked box stays ticked', async () => {
     const { html, lost } = await made('symbols.docx');
     expect(html).toContain('→ tick ✓ box ☑ w2 ☑ w2b ☐ w3 ▲ sy ≥ web ✓ mt ℓ end.');
     expect(html).toContain('<p>Choice ☒ yes and form ☑ no.</p>');
@@ -688,7 +688,7 @@ describe('what a Word file holds beside plain words', () => {
     expect(lost).toEqual([expect.stringContaining(told)]);
   });
 
-  it('is kept: minus signs of powers that are only set higher', async () => {
+  it('is kept: the minus of powers that are only positioned higher', async () => {
     const raised = (piece: string) => `<w:r><w:rPr><w:position w:val="6"/></w:rPr>${piece}<w:t>3</w:t></w:r>`;
     const minus = '<w:sym w:font="Symbol" w:char="F02D"/>';
     const { html } = await body(word.pieces('10', raised('<w:noBreakHyphen/>'), ' g, 10', raised(minus), ' g'));
@@ -847,7 +847,7 @@ describe('a note of a Word file', () => {
   });
 });
 
-describe('properties of letters that only look alike', () => {
+describe('character properties that only seem equal', () => {
   it.each([
     ['struck once, not twice', '<w:strike/><w:dstrike w:val="0"/>', 'sleep', 1],
     ['capitals, not small ones', '<w:caps/><w:smallCaps w:val="0"/>', 'SLEEP', 0],

@@ -55,7 +55,7 @@ describe('the feed', () => {
     expect(ids).toContain('https://doi.org/10.5555/mj.2026.0044.r1');
   });
 
-  describe('of an article of which a notice was taken off again', () => {
+  describe('of an article whose notice was withdrawn', () => {
     const lifted = (kind: Article['notices'][number]['kind'], lifted_on: string) => ({
       kind,
       published_on: '2026-09-01',
@@ -69,7 +69,7 @@ describe('the feed', () => {
       ],
     });
 
-    it('tells of it with its day, under the title of the article as it stands', () => {
+    it('announces it with its date, under the article’s current title', () => {
       const entries = entriesOf(atomFeed(MERIDIAN, [article], ORIGIN));
       expect(entries.flatMap((entry) => all(entry, 'title'))).toEqual([
         `Retraction withdrawn: ${article.title}`,
@@ -83,7 +83,7 @@ describe('the feed', () => {
       );
     });
 
-    it('identifies each for good, also when another is taken off later', () => {
+    it('identifies each permanently, even if another is withdrawn later', () => {
       const idsOf = (some: Article) => all(atomFeed(MERIDIAN, [some], ORIGIN), 'id');
       const before = idsOf({ ...article, lifted_notices: article.lifted_notices.slice(0, 2) });
       const after = idsOf(article);
@@ -108,7 +108,7 @@ describe('the feed', () => {
     const entries = (made = changes) => entriesOf(atomFeed(MERIDIAN, [fullArticle({ changes: made })], ORIGIN));
     const idsOf = (found: string[]) => found.flatMap((entry) => all(entry, 'id'));
 
-    it('tells of every version after the first, with its date and its reason', () => {
+    it('lists every version after the first, with its date and reason', () => {
       expect(entries().flatMap((entry) => all(entry, 'title'))).toEqual([
         `Version 3: ${fullArticle().title}`,
         `Version 2: ${fullArticle().title}`,
@@ -124,7 +124,7 @@ describe('the feed', () => {
       expect(second).toContain('<summary>Table 1 has its units.</summary>');
     });
 
-    it('identifies a version for good, whatever becomes of the article', () => {
+    it('identifies a version permanently, whatever happens to the article', () => {
       expect(idsOf(entries())).toEqual([`${page}/v/3/`, `${page}/v/2/`, 'https://doi.org/10.5555/mj.2026.0042']);
       expect(idsOf(entries(changes.slice(0, 1)))[0]).toBe(`${page}/v/2/`);
     });

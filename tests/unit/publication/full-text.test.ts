@@ -47,7 +47,7 @@ describe('citation marks', () => {
     );
   });
 
-  it('are told from other links', () => {
+  it('are distinguished from other links', () => {
     const text = '<a href="#table-1">Table 1</a> <a href="https://example.org/#ref-1">there</a>';
     expect(read(text).html).toBe(text);
   });
@@ -64,7 +64,7 @@ describe('an item of a list', () => {
     ['A cohort', false],
     ['Fever (high)', false],
     ['e', false],
-  ])('has no sign before a number of its own: %s', (words, isNumbered) => {
+  ])('has no bullet before its own number: %s', (words, isNumbered) => {
     expect(read(`<ul><li>${words}</li></ul>`).html.includes('<li class="numbered">')).toBe(isNumbered);
   });
 });
@@ -159,7 +159,7 @@ describe('drawings', () => {
     expect(read('<img src="figure-2.svg" alt="">').html).toContain('alt="" loading="lazy"');
   });
 
-  it('are told from other images', () => {
+  it('are distinguished from other images', () => {
     const image = '<img src="/logo.svg" alt="Logo">';
     expect(read(image).html).toBe(image);
   });

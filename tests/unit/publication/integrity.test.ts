@@ -147,13 +147,13 @@ describe('a reporting guideline', () => {
     expect(findGuidelines(`We followed the ${reportingGuideline(id).name} guidelines.`)).toEqual([id]);
   });
 
-  it('is not found in words that are written alike', () => {
+  it('is not found in similar words', () => {
     expect(findGuidelines('The CARE trial. We take care. PATIENT RECORD. The tripod. SPIRIT and RIGHT.')).toEqual([]);
   });
 });
 
 describe('the links in a statement', () => {
-  it('lead to addresses, DOIs and registered studies, without the signs of the sentence', () => {
+  it('lead to addresses, DOIs and registered studies, without trailing punctuation', () => {
     const text = 'Data: https://osf.io/ab(1), doi:10.5061/dryad.1. Trial NCT01234567 (see https://x.example/a).';
     expect(linkedText(text).flatMap(({ href }) => href ?? [])).toEqual([
       'https://osf.io/ab(1)',

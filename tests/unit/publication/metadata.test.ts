@@ -137,7 +137,7 @@ describe('link elements', () => {
     expect(links.map(({ rel }) => rel)).toEqual(['canonical', 'cite-as', 'alternate']);
   });
 
-  it('are told again, resource by resource, in the link set', () => {
+  it('are repeated, resource by resource, in the link set', () => {
     const [page, pdf, xml, zip, ...descriptions] = linkset(fullArticle(), ORIGIN).linkset;
     expect(page?.anchor).toBe(PAGE);
     for (const rel of ['cite-as', 'type', 'author', 'license', 'item', 'describedby'] as const) {
@@ -172,7 +172,7 @@ describe('JSON-LD', () => {
     expect(placeOf(fullArticle({ issue: null }))).toEqual({ '@id': `${ORIGIN}/volumes/2/#volume` });
   });
 
-  it('tells persons from groups', () => {
+  it('distinguishes people from groups', () => {
     const authors = nodeOf(fullArticle(), 'ScholarlyArticle')?.author as Record<string, unknown>[];
     expect(authors[0]).toMatchObject({ '@type': 'Person', '@id': 'https://orcid.org/0000-0002-1825-0097' });
     expect(authors[3]).toEqual({ '@type': 'Organization', name: 'TELESTROKE Study Group' });
@@ -180,7 +180,7 @@ describe('JSON-LD', () => {
     expect(nodeOf(mononym, 'ScholarlyArticle')?.author).toMatchObject([{ '@type': 'Person', name: 'Suharto' }]);
   });
 
-  it('tells every notice with its date, text and address, and marks a retraction', () => {
+  it('includes every notice with its date, text and address, and marks a retraction', () => {
     const corrected = correctedArticle();
     expect(nodeOf(corrected, 'ScholarlyArticle')).toMatchObject({
       creativeWorkStatus: 'Published',

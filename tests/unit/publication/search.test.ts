@@ -211,7 +211,7 @@ describe('the beginning of a word', () => {
   });
 });
 
-describe('an article by itself', () => {
+describe('an article alone', () => {
   const meets = (one: Article, asked: Record<string, string>) =>
     articleMatcher(MERIDIAN, one)(parseSearchQuery(MERIDIAN, new URLSearchParams(asked)));
   const words = JOURNAL.flatMap((one) => textFile(one).match(/[\p{L}\p{N}]+/gu) ?? []);

@@ -276,7 +276,7 @@ describe('marks of the state of an article', () => {
     expect(text).not.toContain('RETRACTED');
   });
 
-  test('several notices are told by their number, a retraction by its own mark', async () => {
+  test('several notices are counted; a retraction has its own mark', async () => {
     const notices = [notice(), notice({ kind: 'expression_of_concern' }), notice({ kind: 'retraction' })];
     const { pages } = await typeset({ content, notices });
     for (const page of pages.slice(1)) expect(page).toMatch(/RETRACTED · 2 notices: see page 1/);
@@ -458,7 +458,7 @@ describe('formulas', () => {
 });
 
 describe('tables and figures', () => {
-  test('stand on the page that tells of them or the next one, in their order', async () => {
+  test('appear in order, on the page that mentions them or the next', async () => {
     const numbers = Array.from({ length: 9 }, (_, index) => index + 1);
     const figure = (at: number) =>
       `<figure id="figure-${at}"><img src="figure-${at}.png" alt="A map."><figcaption>Map ${at}.</figcaption></figure>`;

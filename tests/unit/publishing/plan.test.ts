@@ -101,7 +101,7 @@ describe('the plan of a build', () => {
     );
   });
 
-  it('renders the page of an article anew when one that it cites has changed or was withdrawn, and no other page of an article for it', () => {
+  it('re-renders an article’s page when an article it cites has changed or was withdrawn, and no other article’s page', () => {
     const citing = (change: Partial<ArticleCard>) =>
       journal(400, (all) =>
         all.map((one, index) => {
@@ -124,7 +124,7 @@ describe('the plan of a build', () => {
     );
   });
 
-  it('renders everything where there is no live site', () => {
+  it('renders everything if there is no live site', () => {
     const wanted = pageDigests(MERIDIAN, journal(30));
     expect(planRender(undefined, wanted)).toEqual({ everything: true, render: Object.keys(wanted), remove: [] });
   });

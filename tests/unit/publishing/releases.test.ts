@@ -67,7 +67,7 @@ describe('a site of several releases', () => {
     expect(await get('/developers/api/')).toBe('developers/api/index.html of release-1');
   });
 
-  it('has nothing that a later release removed: neither a page below a kept one, nor a file of a page made anew', async () => {
+  it('has nothing that a later release removed: no page below a kept one, no file of a rebuilt page', async () => {
     threeReleases();
     expect([await get('/about/'), await get('/about/team/'), await get('/articles/a/a.pdf')]).toEqual([
       'about/index.html of release-1',

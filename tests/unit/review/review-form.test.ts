@@ -71,7 +71,7 @@ describe('the questions of a review, as the office writes them', () => {
     expect(named?.map(({ id }) => id)).toEqual(['sample', 'sample_2', 'question', 'constructor_2', 'again']);
   });
 
-  it('that are changed are told apart from those that come and go', () => {
+  it('are distinguished as changed, added or removed', () => {
     const before = questionsText([question(), question({ id: 'gone', label: 'Gone' })]);
     const after = questionsText([
       question({ id: 'new', label: 'New' }),
@@ -153,7 +153,7 @@ describe('the form of a review', () => {
     expect(forEditors).toEqual(['1 of 5, Poor', '', '', '', 'B']);
   });
 
-  it('tells every answer to the authors or to the editors', () => {
+  it('gives every answer to the authors or to the editors', () => {
     for (const kind of Object.keys(QUESTION_KINDS) as QuestionKind[]) {
       for (const audience of ['authors', 'editors'] as const) {
         const one = question({ kind, audience });

@@ -15,7 +15,7 @@ test('an announcement is shown from its first to its last day, both included, an
   expect(announcementOn({ ...texts, text: '' }, '2027-01-30')).toBeUndefined();
 });
 
-test('pages are made anew on every day on which what is shown differs from the day before', () => {
+test('pages are rebuilt on every day on which the announcement differs from the day before', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 20 }), (start, length) => {
       const first_day = addDays('2027-01-01', start);

@@ -87,7 +87,7 @@ describe('the list of article types', () => {
     expect(find(less, 'original_research')).toMatchObject({ name: 'Original Research', is_retired: true });
   });
 
-  it('tells which types have another name, and says in sentences what is different', () => {
+  it('reports renamed types, and describes the differences in sentences', () => {
     expect(renamedArticleTypes(DELIVERED, RENAMED)).toEqual(['case_report']);
     const [first, second, ...others] = parseArticleTypes(RENAMED) ?? [];
     if (!first || !second) throw new Error('There are no article types.');

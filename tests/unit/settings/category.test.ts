@@ -65,7 +65,7 @@ describe('the list of categories', () => {
     expect(find(less, 'genetics')).toMatchObject({ name: 'Genetics', is_retired: true });
   });
 
-  it('tells which names were changed, also where two have changed places', () => {
+  it('reports which names changed, even if two were swapped', () => {
     const swapped = categoryText(
       CATEGORY_DEFAULTS.map((one) => ({
         ...one,

@@ -57,7 +57,7 @@ describe('the colour of the journal', () => {
     );
   });
 
-  it('is written in short, in capitals or without its sign', () => {
+  it('may be abbreviated, in capitals or without the #', () => {
     expect([' #0B4F6C', '0b4f6c', '#FBD', 'fbd', 'red'].map(cleanColour)).toEqual([
       ...['#0b4f6c', '#0b4f6c', '#ffbbdd', '#ffbbdd', '#red'],
     ]);

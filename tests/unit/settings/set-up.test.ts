@@ -11,7 +11,7 @@ const openOf = (facts: Partial<SetUpFacts>, fine: readonly string[] = []) =>
   setUpPoints({ ...NEW, ...facts }, new Set(fine)).filter(({ state }) => state === 'open');
 const labels = (points: readonly { label: string }[]) => points.map(({ label }) => label);
 
-describe('the path of setting up a journal', () => {
+describe('the set-up list of a journal', () => {
   it('begins with all that only its office can say, and all that only the operator can do', () => {
     const required = openOf({}).filter(({ is_required }) => is_required);
     expect(labels(required)).toEqual([
@@ -23,7 +23,7 @@ describe('the path of setting up a journal', () => {
     for (const { ask } of asked) expect(ask).toMatch(/^Please .+ “[^”]+” in the operations guide\b.*\.$/);
   });
 
-  it('leaves out nothing but what is set or fine', () => {
+  it('omits only what is set or fine', () => {
     const journal = journalFromSettings({ journal: { name: 'Rural Medicine', print_issn: '1234-5679' } });
     const changed = new Set(['licence', 'page:about']);
     const left = labels(openOf({ journal, changed, siteUrl: 'https://rural.example' }, ['fees', 'payments']));

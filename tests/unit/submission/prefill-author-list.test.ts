@@ -74,7 +74,7 @@ describe('a pasted list of authors', () => {
     );
   });
 
-  it('loses no address, whatever else is pasted', () => {
+  it('keeps every address, whatever else is pasted', () => {
     const scraps = fc.constantFrom(
       '(',
       ';',

@@ -147,7 +147,7 @@ describe('a stored draft', () => {
     expect(readDraft(JSON.parse(JSON.stringify(COMPLETE)))).toEqual(COMPLETE);
   });
 
-  it('may be anything: what fits is kept, and the form can show it', () => {
+  it('may hold anything: valid parts are kept, and the form can show them', () => {
     const damaged = { ...COMPLETE, title: 7, keywords: ['a', 1], co_authors: [null, { name: 'Ann' }, 'x'], more: {} };
     const read = readDraft(damaged);
     expect(read).toMatchObject({ title: '', keywords: ['a'], abstract: 'An abstract.' });

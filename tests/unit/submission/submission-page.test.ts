@@ -43,7 +43,7 @@ describe('what is read from a file', () => {
     expect(again).toMatchObject({ title: 'Another title', abstract: 'Aim: to know.' });
   });
 
-  it('is taken back field by field', () => {
+  it('can be undone field by field', () => {
     const filled = fill(EMPTY_DRAFT);
     expect(clearPrefilled(filled, 'authors')).toMatchObject({ co_authors: [], author_position: '1' });
     expect({ ...filled, ...clearPrefilled(filled, 'keywords') }).toMatchObject({
@@ -84,7 +84,7 @@ describe('the list of authors', () => {
     expect(order(moveAuthor(places, 2, 1))).toEqual(['1', 'me', '2']);
   });
 
-  it('gives whoever signs in late the place of the co-author who they are', () => {
+  it('gives a late sign-in the position of the matching co-author', () => {
     const late = { ...content, co_authors: [author('1'), author('2', { email: 'INGRID@example.org' })] };
     expect(placeSubmitter(late, ME)).toEqual({ co_authors: [author('1')], author_position: '2' });
     expect(placeSubmitter(content, ME)).toBeUndefined();

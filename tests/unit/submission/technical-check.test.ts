@@ -15,7 +15,7 @@ const all = {
   data_availability: 'On request.',
 };
 
-it('ticks what the journal can check by itself, and nothing that a person has to look at', () => {
+it('ticks what the journal can check automatically, and nothing that needs a person', () => {
   const seen = automaticallyPassed({ report: clean, textPlaces, declarations: all });
   expect(seen.size).toBe(6);
   expect([...seen].every((point) => STANDARD_POINTS.includes(point))).toBe(true);

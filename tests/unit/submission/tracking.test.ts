@@ -36,7 +36,7 @@ it('the present step says what it waits for, and a manuscript that has reached i
   }
 });
 
-it('says which steps were not taken', () => {
+it('lists the skipped steps', () => {
   expect(at('accepted')[4]).toMatchObject({ step: 'revision', state: 'done', note: 'Not requested.' });
   expect(at('accepted', 2)[4]).not.toHaveProperty('note');
   expect(at('rejected', 1, true).filter(({ note }) => note === 'Not needed.')).toHaveLength(3);
@@ -52,12 +52,12 @@ it.each([
     expect(relativeDueDate(date, new Date(`2026-11-21T${hour}.000Z`))).toBe(words);
 });
 
-it('what is due today is due today until that day is over everywhere', () => {
+it('what is due today is not overdue until the day has ended everywhere on Earth', () => {
   expect(relativeDueDate('2026-11-20', new Date('2026-11-21T11:59:59.000Z'))).toBe('today');
   expect(relativeDueDate('2026-11-20', new Date('2026-11-21T12:00:00.000Z'))).toBe('yesterday');
 });
 
-it('the link of a mail carries code and address behind the #, where no log sees them', () => {
+it('an email’s link carries code and address after the #, which no log records', () => {
   const { pathname, search, hash } = new URL(
     paths.trackManuscript({ code: 'MJ-2026-0123-7K4QX2', email: 'a+b&c@x.example' }),
     'https://journal.example',
