@@ -146,7 +146,7 @@ function brokenByTags(tags: readonly Tag[]): string[] {
       ? 'a header cell does not say what it is the head of'
       : '',
     levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1) ? 'a level of headings is left out' : '',
-    isInOrder(tags) ? '' : 'the tags come in another order than the text',
+    isInOrder(tags) ? '' : 'the tags are not in the order of the text',
   ].filter(Boolean);
 }
 

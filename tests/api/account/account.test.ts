@@ -108,7 +108,7 @@ describe('accounts', () => {
 
     const both = (address: unknown) => ({ username: address, email: address });
     const wrong: [string, string, object][] = [
-      ['another user name than the address', 'username', { username: 'other@hospital.example' }],
+      ['a user name different from the address', 'username', { username: 'other@hospital.example' }],
       ['two addresses with a comma', 'email', both('grace@hospital.example,evil@evil.example')],
       ['two addresses with a semicolon', 'email', both('grace@hospital.example;evil@evil.example')],
       ['a blank and a second address', 'email', both('grace@hospital.example evil@evil.example')],
@@ -187,7 +187,7 @@ describe('accounts', () => {
       expect(journal.mailer.sent).toHaveLength(1);
     });
 
-    it('treats an address with a plus as an address of its own', async () => {
+    it('treats an address with a plus as a separate address', async () => {
       await register();
       expect((await register(both('grace.lin+journal@hospital.example'))).status).toBe(201);
       expect(await accounts()).toHaveLength(2);
@@ -329,7 +329,7 @@ describe('accounts', () => {
       expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
     });
 
-    it('to a new password ends all sessions of the person, and a mail tells so', async () => {
+    it('to a new password ends all sessions of the person, who is notified by email', async () => {
       const [person, other] = [await journal.as('author'), await journal.as('author')];
       await reset(await requestPasswordReset(person.email));
       expect(await isLetIn(person)).toBe(false);
@@ -452,7 +452,7 @@ describe('accounts', () => {
   describe('asking for a new password', () => {
     const ask = (email: string) => post('/api/auth/forgot-password/', { email });
 
-    it('is answered alike for known, unknown and deactivated addresses', async () => {
+    it('is answered the same for known, unknown and deactivated addresses', async () => {
       const known = await openAccount(journal.db);
       const closed = await openAccount(journal.db, { is_active: false });
       for (const email of [known.email, closed.email, 'nobody@hospital.example']) {
@@ -463,7 +463,7 @@ describe('accounts', () => {
       expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([known.email]);
     });
 
-    it('is answered alike but emails nothing after the third time in an hour', async () => {
+    it('gets the same answer, but no email, after the third time in an hour', async () => {
       const { email } = await openAccount(journal.db);
       for (let time = 0; time < 5; time += 1) expect(await ask(email)).toMatchObject({ status: 202, body: SENT });
       await journal.deliver();
@@ -474,7 +474,7 @@ describe('accounts', () => {
       expect(journal.mailer.sent).toHaveLength(4);
     });
 
-    it('from one network is answered alike but emails nothing after the thirtieth time in an hour', async () => {
+    it('from one network gets the same answer, but no email, after the thirtieth time in an hour', async () => {
       const { email } = await openAccount(journal.db);
       for (let time = 0; time < 30; time += 1) await ask(`nobody${time}@hospital.example`);
       expect(await ask(email)).toMatchObject({ status: 202, body: SENT });
@@ -494,7 +494,7 @@ describe('accounts', () => {
     const change = (person: Person, current_password: string, password = NEW_PASSWORD) =>
       post('/api/auth/change-password/', { current_password, password }, person);
 
-    it('needs the old one, ends the other sessions but this one, and is told by email', async () => {
+    it('needs the old one, ends all other sessions, and is announced by email', async () => {
       const person = await journal.as('author');
       const { body: elsewhere } = await logIn(person.email, PASSWORD);
       const { status, body } = await change(person, PASSWORD);
@@ -533,7 +533,7 @@ describe('accounts', () => {
       post(`/api/editor/account/${id}/role/`, { role }, editor);
     const roleOf = async (id: string) => (await accounts()).find((account) => account.id === id)?.role;
 
-    it('are changed by an editor, end the old sessions, are logged, and told by email', async () => {
+    it('are changed by an editor, end the old sessions, are logged, and announced by email', async () => {
       const editor = await journal.as('editor');
       const person = await journal.as('author');
       const { status, body } = await give(person.id, 'reviewer', editor);

@@ -42,7 +42,7 @@ describe('another address for an account', () => {
     return (await response.json()).pending_address;
   };
 
-  it('is taken once both addresses have confirmed it; then all sessions end, and the old address is told', async () => {
+  it('takes effect once both addresses have confirmed it; all sessions end, and the old address is notified', async () => {
     const asked = await ask();
     expect(asked).toMatchObject({ status: 200, body: { pending: { email: NEW, is_agreed: false } } });
     const [old, fresh] = [await oldLink(), await newLink()];
@@ -198,14 +198,14 @@ describe('another address for an account', () => {
       );
     });
 
-    it('changes at once where the new address is confirmed later than that', async () => {
+    it('changes at once if the new address is confirmed later than that', async () => {
       await give(ana);
       await wait(80);
       expect((await logIn(OLD)).status).toBe(200);
       expect((await post(CONFIRM, { token: await newLink() })).body.is_changed).toBe(true);
     });
 
-    it('is stopped from the present address, once, and the office is told', async () => {
+    it('can be stopped from the current address, once, and the office is notified', async () => {
       await give(ana);
       const [stop, fresh] = [await stopLink(), await newLink()];
       expect((await post(CONFIRM, { token: stop })).status).toBe(400);

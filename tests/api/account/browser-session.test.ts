@@ -105,7 +105,7 @@ describe('the cookie of a browser that logged in', () => {
     expect((await call('/api/test/form', binding)).status).toBe(200);
   });
 
-  it('yields to a bearer token, even a wrong one: whoever names a session is not taken for someone else', async () => {
+  it('yields to a bearer token, even a wrong one: nobody who names a session is mistaken for someone else', async () => {
     const { binding } = await logIn();
     expect((await call('/api/test/form', binding, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
   });

@@ -46,7 +46,7 @@ describe('colleagues', () => {
     expect(second).toMatchObject({ name: 'Kofi Mensah', ...duty, ...days, cover, open: 1 });
   });
 
-  it('are told by email for whom they cover and until when, once, and not of what was taken back', async () => {
+  it('are emailed once whom they cover and until when, and nothing about a cancelled absence', async () => {
     const away = { absent_from: '2026-12-01', absent_until: '2026-12-09', cover_id: kofi.id };
     const absence = (body: object) => journal.fetch('/api/editor/absence/', { ...json(body, edith), method: 'PUT' });
     await absence(away);
@@ -62,7 +62,7 @@ describe('colleagues', () => {
     expect(journal.mailer.sent).toHaveLength(1);
   });
 
-  it('are told by email where a managing editor says so, unless it is the cover who says it', async () => {
+  it('are emailed when a managing editor records the absence, unless the cover does so', async () => {
     await journal.as('editor', { email: 'ada@journal.example', first_name: 'Ada', last_name: 'Lund' });
     const [ada] = await journal.db
       .selectFrom('account')
@@ -78,7 +78,7 @@ describe('colleagues', () => {
     ]);
   });
 
-  it('are told of a new duty by email, but not of other changes; the log tells who changed it', async () => {
+  it('are emailed about a new role, but not about other changes; the log names who made it', async () => {
     await change(kofi, { duty: 'guest_editor' });
     await change(kofi, { duty: 'guest_editor', categories: ['Surgery'] });
     await journal.deliver();
@@ -92,7 +92,7 @@ describe('colleagues', () => {
     ]);
   });
 
-  it('are told of each change of duty as it was made, also where the emails go out after the next one', async () => {
+  it('are emailed about each change of role as it was made, even if the email is sent after the next one', async () => {
     await change(kofi, { duty: 'guest_editor' });
     await change(kofi, { duty: 'production_editor' });
     await journal.deliver();

@@ -45,7 +45,7 @@ describe('who handles a manuscript', () => {
     expect(journal.mailer.sent).toEqual([]);
   });
 
-  it('is told by email where someone else has chosen', async () => {
+  it('is notified by email if someone else made the choice', async () => {
     const id = await submittedManuscript(journal.db);
     expect((await assign(id, { editor_id: kofi.id, instead_of: null })).status).toBe(200);
     await journal.deliver();

@@ -127,7 +127,7 @@ describe('signing in', () => {
   });
 
   describe('a refused login', () => {
-    it('is answered alike for an unknown address, a wrong password, and accounts that are closed', async () => {
+    it('is refused the same way for an unknown address, a wrong password and a closed account', async () => {
       const { email } = await openAccount(journal.db);
       const closed = await openAccount(journal.db, { is_active: false });
       const invited = await openAccount(journal.db, { password_hash: null });
@@ -240,7 +240,7 @@ describe('signing in', () => {
       expect((await logIn(email)).status).toBe(429);
     });
 
-    it('lock an address without an account alike, so that the lock tells nothing', async () => {
+    it('lock an address without an account too, so that the lock reveals nothing', async () => {
       await failQuickly('nobody@hospital.example', 10);
       const { status, body } = await logIn('nobody@hospital.example');
       expect({ status, body }).toEqual({
@@ -249,7 +249,7 @@ describe('signing in', () => {
       });
     });
 
-    it('are told to the owner once, and noted, whatever comes after them', async () => {
+    it('are announced to the owner once, and logged, whatever follows', async () => {
       const { email } = await openAccount(journal.db);
       await fail(email, 10);
       await logIn(email, WRONG);
@@ -279,7 +279,7 @@ describe('signing in', () => {
       expect((await logIn(other.email)).status).toBe(200);
     });
 
-    it('do not lock where a right password came between, or more than a quarter of an hour passed', async () => {
+    it('do not lock if a correct password came in between, or more than a quarter of an hour passed', async () => {
       const { email } = await openAccount(journal.db);
       await failQuickly(email, 9);
       expect((await logIn(email)).status).toBe(200);
@@ -379,7 +379,7 @@ describe('signing in', () => {
       expect(cookieOf((await asBrowser(one.email, renewed)).headers)).not.toBe(renewed);
     });
 
-    it('gets another cookie than one that was planted in it', async () => {
+    it('receives a new cookie in place of a planted one', async () => {
       const { email } = await openAccount(journal.db);
       const planted = 'A'.repeat(43);
       expect(cookieOf((await asBrowser(email, planted)).headers)).not.toBe(planted);
@@ -444,7 +444,7 @@ describe('signing in', () => {
       expect(answer(await visit(email))).toEqual(LOCKED);
     });
 
-    it('is locked by ten failures of its own, and locks nothing else', async () => {
+    it('is locked by its own ten failures, and locks nothing else', async () => {
       const { email } = await openAccount(journal.db);
       const [here, there] = [await visit(email), await visit(email)];
       for (let time = 0; time < 10; time += 1) {
@@ -480,7 +480,7 @@ describe('signing in', () => {
       expect((await visit(email, cookies, 'velvet orchard 71 lantern')).status).toBe(429);
     });
 
-    it('tells no one whether an address has an account', async () => {
+    it('reveals to no one whether an address has an account', async () => {
       const { cookies } = await visit((await openAccount(journal.db)).email);
       const known = await openAccount(journal.db);
       for (const email of [known.email, 'nobody@hospital.example']) {
@@ -503,7 +503,7 @@ describe('signing in', () => {
   describe('a password hashed with other parameters', () => {
     const hashOf = async () => (await journal.db.selectFrom('account').select('password_hash').execute())[0];
 
-    it('is hashed anew with the current ones at the next right login, and stays right', async () => {
+    it('is rehashed with the current parameters at the next successful login, and stays valid', async () => {
       const { email } = await openAccount(journal.db, { password_hash: cheapHash(PASSWORD, 16) });
       expect((await logIn(email)).status).toBe(200);
       const renewed = await hashOf();

@@ -88,7 +88,7 @@ describe('two accounts of one person', () => {
     expect(await journal.as('author', { email: GOING })).toMatchObject({ email: GOING });
   });
 
-  it('are told by email, the former address without the other one, and the outbox forgets both', async () => {
+  it('are announced by email, to the former address without naming the other, and the outbox forgets both', async () => {
     await mergeAsPlanned();
     await journal.deliver();
     const mails = journal.mailer.sent.filter(({ subject }) => /have been merged/.test(subject));

@@ -75,7 +75,7 @@ describe('ORCID', () => {
     (await journal.db.selectFrom('event').select('action').orderBy('position').execute()).map(({ action }) => action);
 
   describe('connecting an iD', () => {
-    it('goes to ORCID and back, asks for the password, confirms the iD with its date and tells the owner', async () => {
+    it('goes to ORCID and back, asks for the password, confirms the iD with its date and notifies the owner', async () => {
       const person = await journal.as('author', { orcid: LAURE });
       const { visit, post } = browser();
       const { page, code, state } = await visit('connect');

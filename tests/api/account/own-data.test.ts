@@ -120,7 +120,7 @@ describe('what the journal holds of a person', () => {
       expect(journal.mailer.sent).toHaveLength(sent);
     });
 
-    it('is told of once, at its old address, and the log keeps that it was closed', async () => {
+    it('is announced once, to its old address, and the log keeps that it was closed', async () => {
       const person = await journal.as('author');
       await close(person);
       await journal.deliver();
@@ -188,7 +188,7 @@ describe('what the journal holds of a person', () => {
       expect([closed.status, await alerts()]).toEqual([200, [{ email: 'claimed@hospital.example' }]]);
     });
 
-    it('whose address no one has confirmed is not closed, and does not tell whether its address was asked to review', async () => {
+    it('with an unconfirmed address is not closed, and does not reveal whether its address was invited to review', async () => {
       const claims = { email: 'expert@clinic.example', email_verified_at: null };
       const stranger = await journal.as('reviewer', claims);
       const before = await close(stranger);

@@ -87,7 +87,7 @@ describe('a second factor', () => {
       expect((await on.disable(person, on.codeOf(secret))).status).toBe(200);
     });
 
-    it('and switched off with a mail each to its owner, in which no code stands', async () => {
+    it('and switched off, each with an email to its owner that contains no code', async () => {
       const { person, secret, recoveryCodes } = await on.enrolled();
       await on.journal.deliver();
       await on.disable(person, on.codeOf(secret));
@@ -102,7 +102,7 @@ describe('a second factor', () => {
       }
     });
 
-    it('anew after it was switched off, and the old codes are worth nothing then', async () => {
+    it('again after it was switched off, which voids the old codes', async () => {
       const { person, secret, recoveryCodes } = await on.enrolled();
       expect((await on.disable(person, on.codeOf(secret))).status).toBe(200);
       expect((await on.logIn(person.email)).status).toBe(200);
@@ -248,7 +248,7 @@ describe('a second factor', () => {
       expect((await accounts(editor)).status).toBe(403);
     });
 
-    it('is not required again of an editor who has one, and of no one else', async () => {
+    it('is not required again of an editor who has one, nor of anyone else', async () => {
       const { person, secret } = await on.enrolled('editor');
       const author = await on.journal.as('author');
       for (const login of [await on.logIn(person.email, on.codeOf(secret)), await on.logIn(author.email)]) {

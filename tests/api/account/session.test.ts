@@ -167,7 +167,7 @@ describe('sessions', () => {
       expect(await status(over)).toBe(401);
     });
 
-    it('lets people end one of their own', async () => {
+    it('lets people end one of their sessions', async () => {
       const account = await openAccount(journal.db);
       const [here, lost] = [await startSession(journal.context, account), await startSession(journal.context, account)];
       expect((await remove(lost.sessionId, here)).status).toBe(200);

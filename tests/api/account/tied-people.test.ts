@@ -50,7 +50,7 @@ describe('someone who wrote a manuscript stays tied to it', () => {
   const close = async (person: Person) =>
     expect((await journal.fetch('/api/auth/close/', json({ password: PASSWORD }, person))).status).toBe(200);
 
-  it('as an editor who changes the address, and as whoever might handle it', async () => {
+  it('as an editor who changes the address, and as a possible handling editor', async () => {
     const manuscript = await wrote(OLD, await underReviewManuscript(journal.db));
     const ana = await changeAddress(await journal.as('editor', { email: OLD }), OLD, NEW);
     expect(await statusOf('/api/auth/me/', ana)).toBe(200);
@@ -79,7 +79,7 @@ describe('someone who wrote a manuscript stays tied to it', () => {
     expect(kept.status).toBe(409);
   });
 
-  it('as whoever has written with an author, under any address', async () => {
+  it('as a co-author of an author, under any address', async () => {
     const manuscript = await underReviewManuscript(journal.db);
     const joint = await wrote(OLD, await rejectedManuscript(journal.db));
     const authors = journal.db.updateTable('manuscript_author').set({ email: 'fellow@hospital.example' });
@@ -112,7 +112,7 @@ describe('someone who wrote a manuscript stays tied to it', () => {
     expect(await seenBy(await journal.as('editor', { email: OLD }), manuscript)).toBe(404);
   });
 
-  it('and no one else does: the addresses of whoever wrote nothing go with the account', async () => {
+  it('and no one else does: the addresses of non-authors are deleted with the account', async () => {
     await close(await changeAddress(await journal.as('author', { email: OLD }), OLD, NEW));
     const kept = await journal.db.selectFrom('person_address').select('address').execute();
     expect(kept).toEqual([{ address: edith.email }]);

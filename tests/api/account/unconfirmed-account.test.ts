@@ -240,7 +240,7 @@ describe('an account whose address no one has confirmed', () => {
       expect((await logIn(STRANGERS)).status).toBe(200);
     });
 
-    it('keeps the password and the session of whoever is signed in with the account, and of no one else', async () => {
+    it('keeps the password and the session only for someone signed in with the account', async () => {
       const token = await confirmationToken();
       const confirm = (from: { token: string }) => post('/api/auth/confirm-own-address/', { token }, from);
       expect(await confirm(editor)).toMatchObject({ status: 409, body: { detail: ACCOUNT_TEXTS.otherAccountLink } });

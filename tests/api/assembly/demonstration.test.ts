@@ -45,7 +45,7 @@ it('every queue of the office has something in it, as soon as the review copies 
   );
 });
 
-it('the page of caught emails shows a name with signs of HTML as it is written', async () => {
+it('the page of caught emails shows a name with HTML characters verbatim', async () => {
   const named = journalFromSettings({ journal: { name: 'Cells & <b>Tissues</b>' } });
   const open = async () => ({ ...journal.context, journal: named });
   const page = await serveCaughtMail(new Request('https://journal.example/__mail'), open);

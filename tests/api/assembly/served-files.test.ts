@@ -39,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
     request.on('error', reject);
   });
 
-it('a page comes whole, compressed for clients that accept it, and to the next reader alike', async () => {
+it('a page arrives whole, compressed for clients that accept it, for the next reader too', async () => {
   for (const _ of ['first', 'next']) {
     const plain = await get('/about');
     expect(plain.body.toString()).toBe(PAGE);
@@ -62,7 +62,7 @@ it('a part of a page is that part, and a large file comes whole', async () => {
   expect((await get('/large.pdf')).body.equals(LARGE)).toBe(true);
 });
 
-it('a page that was replaced is read anew', async () => {
+it('a replaced page is read again', async () => {
   const changed = `${PAGE}<p>And more.</p>`;
   writeFileSync(join(folder, 'about/index.html'), changed);
   expect((await get('/about')).body.toString()).toBe(changed);

@@ -29,7 +29,7 @@ describe('the report on the running journal', () => {
     return found;
   };
 
-  it('tells of a journal on which all works that it does', async () => {
+  it('reports that everything works if it does', async () => {
     const { parts, backups } = await read();
     const states = Object.fromEntries(parts.map(({ part, state }) => [part, state]));
     expect(states).toMatchObject({ database: 'good', files: 'good', deliveries: 'good', chores: 'good', mail: 'good' });
@@ -68,7 +68,7 @@ describe('the report on the running journal', () => {
     expect((await ask()).status).toBe(429);
   });
 
-  it('tells of emails that were given up, and of one that waits too long', async () => {
+  it('reports emails that were given up, and one that has waited too long', async () => {
     const row = { kind: 'mail.reset-password', payload: JSON.stringify({ account_id: editor.id }) } as const;
     const at = journal.clock.now();
     const dead = { ...row, id: 'deaddeaddeaddead', status: 'dead', next_at: at, created_at: at } as const;
@@ -83,7 +83,7 @@ describe('the report on the running journal', () => {
     });
   });
 
-  it('tells how others see it: the certificate, and the records of the sender’s domain', async () => {
+  it('reports the certificate and the records of the sender’s domain', async () => {
     const ends = new Date(journal.clock.now().getTime() + 5 * 86_400_000);
     journal.context.domainChecks = {
       certificateEnds: async () => ends,

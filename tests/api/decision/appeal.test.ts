@@ -60,7 +60,7 @@ describe('an appeal', () => {
     );
   });
 
-  it('granted, opens the manuscript again in the same round, and the author is told', async () => {
+  it('granted, reopens the manuscript in the same round, and the author is notified', async () => {
     await reject();
     await appeal();
     await mails();
@@ -112,7 +112,7 @@ describe('an appeal', () => {
     expect(await kinds()).not.toContain('appeal-asked');
   });
 
-  it('is not possible after a transfer to another journal, which has a letter of its own', async () => {
+  it('is not possible after a transfer to another journal, which has its own letter', async () => {
     await decide({ status: 'rejected', kind: 'transfer', notes: '' });
     expect(await own()).toMatchObject({ status: 'rejected', kind: 'transfer', appeal_until: null });
     expect((await appeal()).status).toBe(409);

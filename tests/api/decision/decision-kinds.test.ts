@@ -48,7 +48,7 @@ describe('decisions that lead to one status', () => {
     expect(statusSentence(MERIDIAN, manuscriptOfAuthor)).toContain(note);
   });
 
-  it('a desk rejection tells the authors that no one reviewed it, a rejection tells its reviewers', async () => {
+  it('a desk rejection says that no one reviewed the manuscript; a rejection is announced to its reviewers', async () => {
     await decide({ status: 'rejected', kind: 'desk_rejection' });
     expect(await mails()).toEqual([expect.stringContaining('not to send it to reviewers')]);
     journal.clock.set('2026-11-21T10:01:00.000Z');

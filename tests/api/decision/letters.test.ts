@@ -67,7 +67,7 @@ describe('the letters of decisions', () => {
     expect(await ofTypes()).toEqual([]);
   });
 
-  it('of a type go out as the general one when what was saved has become wrong, and the office is told', async () => {
+  it('of a type fall back to the general one if the saved text has become invalid, and the office is notified', async () => {
     const own = JSON.stringify({ text: 'Dear {former_name}' });
     const version = { version: 1, changed_by: 'edith@journal.example', changed_at: new Date('2026-11-20T10:00:00Z') };
     await journal.db

@@ -119,7 +119,7 @@ describe('a decision that waits for its moment', () => {
     expect(await read()).toMatchObject({ status: 'rejected', planned_decision: null, decisions: [{}] });
   });
 
-  it('is not taken where the manuscript has become something else, which its timeline tells', async () => {
+  it('lapses if the manuscript has changed status meanwhile, and the timeline says so', async () => {
     await planDecision({ take_at: '2026-11-24T09:00:00Z' });
     await journal.db.updateTable('manuscript').set({ round: 2 }).where('id', '=', id).execute();
     journal.clock.set('2026-11-24T09:00:00.000Z');

@@ -52,7 +52,7 @@ describe('a request to withdraw', () => {
     expect(JSON.stringify(told)).toContain('"withdrawal"');
   });
 
-  it('tells authors and the reviewers at work when it is granted, naming neither to the other', async () => {
+  it('is announced to authors and active reviewers when granted, naming neither to the other', async () => {
     await answer({ grant: true, words: 'We wish you well.' });
     const sent = await mails();
     expect(sent.map(({ to }) => to).sort()).toEqual(

@@ -78,7 +78,7 @@ describe('more time for a review', () => {
     expect(mail).not.toMatch(/Amina|Diallo|submitter@/);
   });
 
-  it('changes nothing when it is declined, tells the reviewer why, and may be asked for again', async () => {
+  it('changes nothing when declined, gives the reviewer the reason, and may be requested again', async () => {
     await ask('2026-12-14');
     expect((await answer({ grant: false, words: 'The authors wait.' })).status).toBe(200);
     expect(await own()).toMatchObject({ due_on: '2026-11-30', requests: [{ answer: 'declined' }] });

@@ -58,7 +58,7 @@ describe('more time for a revision', () => {
     });
   });
 
-  it('is told of in emails as it came, also where they go out after the next revision', async () => {
+  it('is announced as it was submitted, even if the emails are sent after the next revision', async () => {
     await set({ status: 'revisions_required', revision_due_on: '2026-11-18' });
     expect((await revise()).status).toBe(201);
     await set({ status: 'revisions_required', revision_due_on: '2026-11-30' });
@@ -95,7 +95,7 @@ describe('more time for a revision', () => {
     expect(await needs()).toEqual([]);
   });
 
-  it('changes nothing when it is declined, and the author is told which date still applies', async () => {
+  it('changes nothing when declined, and the author learns which date still applies', async () => {
     await ask('2026-12-14');
     expect((await answer(false)).status).toBe(200);
     expect((await own()).revision_due_date).toBe('2026-11-30');

@@ -90,7 +90,7 @@ describe('the event log on the screen', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('tells nothing about a manuscript to the editor who wrote it, in the list, its number and its table', async () => {
+  it('hides a manuscript from an editor who is its author, in the list, its count and its table', async () => {
     const id = await ownManuscript(journal.db, editor);
     await append({ action: 'reviewer.reminded', details: { assignment_id: 'canary-assignment' }, manuscript: id });
     await append({ action: 'letter.changed' });
@@ -119,7 +119,7 @@ describe('the event log on the screen', () => {
     expect(await positions('')).toEqual([1]);
   });
 
-  it('downloads as a table of what is filtered, in words, with spreadsheet formulas made harmless', async () => {
+  it('downloads as a table of the filtered rows, in plain words, with spreadsheet formulas made harmless', async () => {
     const number = await fill();
     await append({ action: 'letter.changed', actor: '=cmd()' });
     const answer = await get('/api/editor/events/csv/?what=letter');

@@ -64,14 +64,14 @@ describe('the author’s area', () => {
       .execute();
   };
 
-  it('lists one’s own manuscripts, and no one else’s', async () => {
+  it('lists only one’s own manuscripts', async () => {
     const own = await (await get('/api/author/manuscripts/')).json();
     expect(own).toMatchObject([{ id, status: 'submitted', round: 1, revision_due_date: null }]);
     const other = await journal.as('author');
     expect(await (await get('/api/author/manuscripts/', other)).json()).toEqual([]);
   });
 
-  it('shows the letter of a decision as it was sent, when the revision is due, and never the notes of the office', async () => {
+  it('shows the decision letter as sent and the revision’s due date, but never the notes of the office', async () => {
     await askForRevision();
     const manuscript = await read();
     expect(manuscript).toMatchObject({ revision_due_date: '2026-12-03', revision_due_in: 'in 12 days' });
@@ -89,7 +89,7 @@ describe('the author’s area', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('accepts a revision once: the next round begins, everyone is told once, and the review copy is made', async () => {
+  it('accepts a revision once: the next round begins, everyone is notified once, and the review copy is made', async () => {
     await askForRevision();
     const twice = [await revise({ response: 'We changed it.' }), await revise({ response: 'We changed it.' })];
     for (const response of twice) {

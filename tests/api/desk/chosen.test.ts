@@ -36,7 +36,7 @@ describe('what is done to chosen manuscripts', () => {
   const duty = (person: Person, change: { duty: 'section_editor' | 'guest_editor'; categories?: string }) =>
     journal.db.updateTable('colleague').set(change).where('account_id', '=', person.id).execute();
 
-  it('gives them to an editor, tells of each, and takes each back to whoever had it', async () => {
+  it('assigns them to an editor, reports on each, and can be undone for each', async () => {
     const colleague = await journal.as('editor', { first_name: 'Ada', last_name: 'Moe' });
     const had = await submittedManuscript(journal.db, { editor_id: editor.id });
     const [free, theirs] = [await submittedManuscript(journal.db), await ownManuscript(journal.db, colleague)];
@@ -106,7 +106,7 @@ describe('what is done to chosen manuscripts', () => {
     expect((await post(address, { volume: 7, issue: 2, seen: nowhere })).status).toBe(200);
   });
 
-  it('reminds reviewers who are late, and no one else or twice', async () => {
+  it('reminds only overdue reviewers, and only once', async () => {
     const [late, silent, early] = await Promise.all([1, 2, 3].map(() => journal.as('reviewer')));
     const manuscript_id = await underReviewManuscript(journal.db);
     const ask = (person: Person | undefined, more: object) =>

@@ -74,12 +74,12 @@ describe('what waits for an editor', () => {
     for (const name of names) expect(mail?.text + (mail?.html ?? '')).not.toContain(name);
   });
 
-  it('is told once, however many runs there are at once', async () => {
+  it('is sent once, however many runs there are at the same time', async () => {
     await decidable();
     expect(await tell('2026-11-26', 4)).toHaveLength(1);
   });
 
-  it('is told after missed days, too, and what was settled meanwhile is left out', async () => {
+  it('is sent after missed days too, without what was settled meanwhile', async () => {
     const [one, other] = [await decidable(), await decidable()];
     journal.clock.set('2026-12-05T08:00:00.000Z');
     await sendDigests(await journal.current());
@@ -104,7 +104,7 @@ describe('what waits for an editor', () => {
     expect(await tell('2026-12-20')).toEqual([]);
   });
 
-  it('is told to who covers while the editor is away, else to the editor after the return', async () => {
+  it('is sent to the covering colleague while the editor is away, otherwise to the editor after the return', async () => {
     const cover = await journal.as('editor');
     await decidable();
     const away = (cover_id: string | null) =>
@@ -122,7 +122,7 @@ describe('what waits for an editor', () => {
     expect((await tell('2026-12-01')).map(({ to }) => to.address)).toEqual([editor.email]);
   });
 
-  it('is told of no manuscript that the editor may not see, and to no one who has left', async () => {
+  it('includes no manuscript that the editor may not see, and is not sent to former editors', async () => {
     const { id } = await decidable();
     const gone = await journal.as('editor');
     await decidable(gone);

@@ -82,7 +82,7 @@ describe('the dossier of a manuscript', () => {
     expect(printed).not.toMatch(/rex|quill,|reviewers\.example/i);
   });
 
-  it('names no reviewer unless it is asked to, wherever the name stands', async () => {
+  it('names no reviewer unless requested, wherever the name appears', async () => {
     const { dossier } = await makeDossier({ reason: 'Asked by the University of Examples.' });
     const text = JSON.stringify(dossier);
     expect(text).not.toMatch(/rex|\bquill\b|reviewers\.example/i);

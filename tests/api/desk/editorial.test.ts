@@ -288,7 +288,7 @@ describe('the editor’s area', () => {
     expect(await search('MJ-1999-0001')).toEqual([]);
   });
 
-  it('searches title, abstract and keywords in any case, and takes pattern signs literally', async () => {
+  it('searches title, abstract and keywords in any case, and takes pattern characters literally', async () => {
     const texts = { abstract: 'Of 100% certainty', keywords: JSON.stringify(['snake_case']) };
     const id = await submittedManuscript(journal.db, { title: 'A path C:\\temp', ...texts });
     await submittedManuscript(journal.db, {
@@ -412,7 +412,7 @@ describe('the editor’s area', () => {
       return { id, mail, token, assignment };
     };
 
-    it('names no author, neither in the mail nor behind its link', async () => {
+    it('names no author in the email or on the page it links to', async () => {
       const { mail, token } = await invite();
       const shown = await (await show(token)).json();
       expect(shown).toMatchObject({ status: 'invited', abstract: 'Background: nobody but the office may read this.' });

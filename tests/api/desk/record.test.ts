@@ -101,7 +101,7 @@ describe('the record', () => {
     expect((await journal.fetch('/api/editor/record/pmc/?year=1999', { headers })).status).toBe(404);
   });
 
-  it('says where packages are more than a host without a machine of its own sends at once', async () => {
+  it('says if packages exceed what a serverless host sends at once', async () => {
     const { id } = await publishedArticle(journal.db, journal.files, { ...plain, published_on: '2026-01-01' });
     await journal.db.updateTable('galley').set({ bytes: 18_000_001 }).where('manuscript_id', '=', id).execute();
     const reply = await journal.fetch('/api/editor/record/pmc/?year=2026', { headers: bearer(editor.token) });

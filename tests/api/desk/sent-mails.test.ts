@@ -79,7 +79,7 @@ describe('the emails that were sent', () => {
     }
   });
 
-  it('do not tell an editor of a manuscript that is the editor’s own', async () => {
+  it('do not mention an editor’s own manuscript to that editor', async () => {
     const id = await ownManuscript(journal.db, editor);
     const other = await journal.as('editor');
     await journal.fetch(editorialApi.assignReviewer(id), json({ reviewer_email: 'rosa@clinic.example' }, other));

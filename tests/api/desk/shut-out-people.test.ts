@@ -39,7 +39,7 @@ describe('from someone whose account is deactivated', () => {
     await sendReminders(journal.context);
   };
 
-  it('no review is awaited: no one reminds them, by hand or by itself, and no message is emailed', async () => {
+  it('no review is awaited: no reminder, manual or automatic, and no message is emailed', async () => {
     await shutOut(reviewer);
     const reminded = await journal.fetch(`/api/editor/assignment/${assignment}/remind/`, json({}, editor));
     expect(reminded.status).toBe(409);
@@ -79,7 +79,7 @@ describe('from someone whose account is deactivated', () => {
     expect(await listEmailed(author)).toEqual([]);
   });
 
-  it('all that waits on them is told to whoever deactivates them, but for what this editor may not see', async () => {
+  it('whoever deactivates them learns what is waiting for them, except what this editor may not see', async () => {
     const leaver = await journal.as('editor');
     const handled = await underReviewManuscript(journal.db, { editor_id: leaver.id });
     const own = await underReviewManuscript(journal.db, { submitter_id: editor.id });

@@ -34,7 +34,7 @@ describe('the timeline of a manuscript', () => {
   const invite = (id: string, reviewer_email: string) =>
     post(`/api/editor/manuscript/${id}/assign-reviewer/`, { reviewer_email });
 
-  it('tells who did what and when, from the submission to the decision, the newest first', async () => {
+  it('lists who did what and when, from submission to decision, newest first', async () => {
     const author = await journal.as('author', { email: 'ada@clinic.example' });
     const { id } = await (await submit(journal.fetch, author, { file: { name: 'paper.docx', bytes: docx() } })).json();
     journal.clock.advance(60_000);
@@ -97,7 +97,7 @@ describe('the timeline of a manuscript', () => {
     await expect(sql`delete from manuscript_mail`.execute(journal.db)).rejects.toThrow(/append-only/);
   });
 
-  it('tells of a mail that could not be sent that it is tried again, then that it failed, and of its success once', async () => {
+  it('reports a failing email as retried, then as failed, and a success once', async () => {
     const id = await submittedManuscript(journal.db);
     await invite(id, 'rosa@clinic.example');
     journal.mailer.failure = new Error('The mail server is away.');
@@ -136,7 +136,7 @@ describe('the timeline of a manuscript', () => {
     expect(await timelineOf(id)).toMatchObject([{ type: 'event', action: 'payment.completed', actor: 'system' }]);
   });
 
-  it('tells an event that an earlier version wrote as it is called now; the log stays as it was written', async () => {
+  it('shows an event from an earlier version under its current name; the log is unchanged', async () => {
     const id = await submittedManuscript(journal.db);
     const written = { actor: SYSTEM, action: 'production.text_saved', object: { type: 'manuscript', id } };
     await journal.db
@@ -166,7 +166,7 @@ describe('the timeline of a manuscript', () => {
     }
   });
 
-  it('is told of one type alone where that is asked for, counted alike', async () => {
+  it('can be limited to one type, with its own count', async () => {
     const id = await submittedManuscript(journal.db);
     await invite(id, 'a@clinic.example');
     const all = await timelineOf(id);
@@ -180,7 +180,7 @@ describe('the timeline of a manuscript', () => {
     expect((await get(`/api/editor/manuscript/${id}/timeline/?type=rumour`)).status).toBe(400);
   });
 
-  it('is there for editors only, and not for whoever submitted the manuscript', async () => {
+  it('is available only to editors, not to the author', async () => {
     const own = await ownManuscript(journal.db, editor);
     const status = async (id: string, person?: Person) =>
       (await get(`/api/editor/manuscript/${id}/timeline/`, person)).status;

@@ -85,7 +85,7 @@ describe('what a reviewer does is emailed', () => {
     expect(await listEmailed()).toEqual([MERIDIAN.officeEmail]);
   });
 
-  it('to no one, by someone who is shut out: an answer by email is not taken', async () => {
+  it('to no one, by a deactivated person: an answer by email is refused', async () => {
     const body = { kind: 'reviewer', assignment_id: assignment, text: 'Can you?' };
     await post(messageApi.office(manuscript), body, handler);
     await journal.deliver();

@@ -46,7 +46,7 @@ describe('title, abstract and keywords that name the authors', () => {
   const mails = () => journal.mailer.sent.filter(({ to }) => to.address === people.reviewer.email);
   const show = (id: string, round = 1) => edit(id, 'show-review-copy', { round });
 
-  it('reach no reviewer with a name in them: no mail, page, list, export, calendar or certificate tells it', async () => {
+  it('never reach a reviewer with a name in them: no email, page, list, export, calendar or certificate gives it away', async () => {
     const id = await submitPaper();
     // The file has not been checked yet.
     const assignment = await inviteReviewer(id);
@@ -136,7 +136,7 @@ describe('title, abstract and keywords that name the authors', () => {
     expect(mails().at(-1)?.text).toContain(`Title: ${WORDS.title}`);
   });
 
-  it('are redacted in the invitation to a revision too, and left alone where nothing tells', async () => {
+  it('are redacted in the invitation to a revision too, and unchanged if they give nothing away', async () => {
     const id = await submitPaper();
     await edit(id, 'update-status', { status: 'revisions_required', notes: 'Revise.', letter: null });
     await journal.db.updateTable('manuscript').set({ round: 2, status: 'under_review' }).where('id', '=', id).execute();

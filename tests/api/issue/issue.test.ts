@@ -56,7 +56,7 @@ describe('an issue', () => {
     return volume.issues[0];
   };
 
-  it('is created before anything stands in it, with its volume where that is new', async () => {
+  it('is created empty, with its volume if that is new', async () => {
     const wanted = { volume: 3, year: 2027, number: 1, publication_date: '2027-03-26' };
     const [status, { message, id }] = await call('POST', issueApi.issues, wanted);
     expect([status, message]).toEqual([201, 'Issue 1 of Volume 3 has been created.']);
@@ -131,7 +131,7 @@ describe('an issue', () => {
     ]);
   });
 
-  it('shows readers nothing of a manuscript in it that is not published, and an author in the office nothing of their own', async () => {
+  it('hides unpublished manuscripts from readers, and an editor’s own manuscripts from that editor', async () => {
     const [study, report, other] = await fillIssue();
     const { id } = PLACE.issue;
     const author = await journal.as('editor', { email: 'alex@journal.example' });
@@ -249,7 +249,7 @@ describe('an issue', () => {
     expect(idsIn(await read(id))).toEqual([own, other, study, report]);
   });
 
-  it('refuses sections without a name or with one that is taken, at the field, and more than there may be', async () => {
+  it('refuses unnamed, duplicate and too many sections, with an error at the field', async () => {
     const [study] = await fillIssue();
     const { id } = PLACE.issue;
     const saveSections = async (...names: string[]) => {
@@ -391,7 +391,7 @@ describe('an issue', () => {
       expect(await usesOf(night)).toEqual(cover === night ? ['Cover of Volume 9 (2026), Issue 1'] : undefined);
     });
 
-    it('makes only the pages anew that show it, also where its words change', async () => {
+    it('rebuilds only the pages that show it, even if its text changes', async () => {
       await fillIssue();
       const night = await picture('#223344');
       const digests = async () => {

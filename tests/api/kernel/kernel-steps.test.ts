@@ -119,7 +119,7 @@ describe('a route of each kind', () => {
     return `${response.status} ${((await response.json()) as Record<string, string>).message}`;
   }
 
-  it.each(kinds)('$name is refused when sent by another site, whoever is signed in', async ({ kind }) => {
+  it.each(kinds)('$name is refused from another site, whoever is signed in', async ({ kind }) => {
     const answers = await Promise.all(FOREIGN.map((headers) => call(kind, headers)));
     expect(answers).toEqual(FOREIGN.map(() => '403 This request came from another site and was refused.'));
     expect(handled).toBe(0);

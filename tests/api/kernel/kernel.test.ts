@@ -128,7 +128,7 @@ describe('methods', () => {
     expect(called).toEqual([]);
   });
 
-  it('are told by OPTIONS: 204, no body, and no permission for other origins', async () => {
+  it('are listed by OPTIONS: 204, no body, and no permission for other origins', async () => {
     const response = await fetch(`${THINGS}/`, { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } });
     expect(response.status).toBe(204);
     expect(response.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS');
@@ -421,7 +421,7 @@ describe('a failure inside', () => {
     expect(String(line?.cause)).toContain('hunter2');
   });
 
-  it('has a reference of its own each time', async () => {
+  it('has a new reference each time', async () => {
     const first = await detailOf(await fetch('/api/test/broken'));
     expect(await detailOf(await fetch('/api/test/broken'))).not.toBe(first);
   });
@@ -473,7 +473,7 @@ describe('the standing headers', () => {
     ['500', () => fetch('/api/test/broken')],
   ];
 
-  it.each(replies)('stand on every reply: %s', async (_, send) => {
+  it.each(replies)('are set on every reply: %s', async (_, send) => {
     const { headers } = await send();
     for (const [name, value] of Object.entries(API_HEADERS)) expect(headers.get(name), name).toBe(value);
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
@@ -615,7 +615,7 @@ describe('through our own server', () => {
     expect(head['content-length']).toBe(String(body.length));
   });
 
-  it('a page that cannot be read is a 500 that tells nothing of the inside', async () => {
+  it('an unreadable page is a 500 that reveals nothing internal', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     server.open({ api: handler, pages: () => Promise.reject(new Error('The folder is gone.')) });
     expect(await raw('/about')).toEqual({ status: 500, text: 'Something went wrong. Please try again.\n' });

@@ -174,7 +174,7 @@ describe('work in the outbox', () => {
       expect(await deliver(failing('x'))).toEqual({ delivered: 0, failed: 0 });
     });
 
-    it('is told to the operator each time, with its id, its turn and its outlook', async () => {
+    it('is logged for the operator each time, with its id, attempt and next retry', async () => {
       await put(journal);
       await deliver(failing('The server is away.'));
       const { id } = await only();
@@ -352,7 +352,7 @@ describe('work in the outbox', () => {
       expect(await list()).toMatchObject([{ kind: 'manuscript-file.scan' }]);
     });
 
-    it('tells whom a mail about an account goes to, but not that of any other mail', async () => {
+    it('names the recipient of an email about an account, but of no other email', async () => {
       const { id: account_id, email } = await openAccount(journal.db);
       await put(journal, 'mail.about-account', { account_id });
       await put(journal, 'mail.about-review', { account_id, manuscript_id: 'm' });

@@ -82,14 +82,14 @@ describe('a limit', () => {
     expect(await ask()).toBe('60');
   });
 
-  it('counts for each subject and each limit by itself, and not by upper or lower case', async () => {
+  it('counts each subject and each limit separately, ignoring case', async () => {
     for (let time = 0; time < 3; time += 1) await attempt(THREE, 'Grace@hospital.example');
     expect(await attempt(THREE, 'grace@HOSPITAL.example')).toBe('60');
     expect(await attempt(THREE, 'lin@hospital.example')).toBeUndefined();
     expect(await attempt({ ...THREE, name: 'another' }, 'grace@hospital.example')).toBeUndefined();
   });
 
-  it('forgets one subject when it is told to', async () => {
+  it('can forget one subject', async () => {
     for (const subject of ['first', 'second']) for (let time = 0; time < 3; time += 1) await attempt(THREE, subject);
     await resetAttempts(journal.context, THREE, 'FIRST');
     expect([await attempt(THREE, 'first'), await attempt(THREE, 'second')]).toEqual([undefined, '60']);

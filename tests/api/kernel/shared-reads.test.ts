@@ -20,7 +20,7 @@ function openReading(cache: number, toReply: (text: string) => Response | object
 }
 
 describe('reads that come while an equal one is in progress', () => {
-  it('get its answer; the next asks anew', async () => {
+  it('get its answer; the next asks again', async () => {
     const { read, finish, asked } = openReading(60);
     const readers = [read(), read(), read()];
     finish('found');

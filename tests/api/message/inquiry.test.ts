@@ -76,7 +76,7 @@ describe('inquiries', () => {
     return deliverMail(journal.fetch, mail, { at: journal.clock.now() });
   };
 
-  it('come from both forms, wait for the office, and the mail that tells of them leads to their page', async () => {
+  it('arrive from both forms, wait for the office, and are announced by an email that links to their page', async () => {
     const id = await addInquiry();
     journal.clock.advance(1_000);
     await askedForService();
@@ -176,7 +176,7 @@ describe('inquiries', () => {
     }
   });
 
-  it('are given to a colleague, who is told; two who give at once do not undo each other', async () => {
+  it('are assigned to a colleague, who is notified; simultaneous assignments do not undo each other', async () => {
     const id = await addInquiry();
     const [ana, ben] = await Promise.all([colleague('guest_editor', 'ana'), colleague('production_editor', 'ben')]);
     const replies = await Promise.all([give(id, ana.id), give(id, ben.id)]);

@@ -159,7 +159,7 @@ describe('files that come with an answer by email', () => {
     });
   });
 
-  it('of an inquiry stand in it, and go with it when someone is forgotten', async () => {
+  it('of an inquiry are shown in it, and deleted with it when a person is forgotten', async () => {
     const asked = { name: 'Grace Lin', email: 'grace@hospital.example', subject: 'Figures', message: 'May I?' };
     await journal.fetch('/api/contacts/', json(asked, undefined, await csrfHeaders(journal.fetch)));
     const [{ id: inquiry }] = await (await get(inquiryApi.inquiries, editor)).json();

@@ -95,7 +95,7 @@ describe('messages about a manuscript', () => {
     expect(await read(messageApi.author(id), author)).toEqual({ messages: [] });
   });
 
-  it('of one reviewer are not those of another, and notes of the office are no one else’s', async () => {
+  it('are private to each reviewer, and notes to the office', async () => {
     const second = await journal.as('reviewer');
     const other = await addAssignment(journal.db, second, { manuscript_id: id, invited_at: TEN });
     await asOffice({ kind: 'office', text: 'Looks weak.' });
@@ -156,7 +156,7 @@ describe('messages about a manuscript', () => {
     },
   );
 
-  it('stand in the timeline without their words, which the emails about them have kept', async () => {
+  it('appear in the timeline without their text, which the emails about them keep', async () => {
     await asAuthor('Wobbegong.');
     await asOffice({ ...toReviewer, text: 'Wobbegong?' });
     await journal.deliver();

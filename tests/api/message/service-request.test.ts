@@ -88,7 +88,7 @@ describe('requests for a service', () => {
     expect(await dumpDatabase(journal.db)).not.toContain('casino');
   });
 
-  it('the same request twice is kept once; a network has a limit of its own, apart from that of messages', async () => {
+  it('a repeated request is stored once; a network has its own limit, separate from that of messages', async () => {
     const { max } = formLimit('service');
     await expectThanks(await send());
     await expectThanks(await send());

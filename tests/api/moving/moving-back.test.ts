@@ -332,7 +332,7 @@ describe('a journal that another one has written', () => {
     expect(await taken.executeTakeFirst()).toEqual({ own: { subject: 'No', text: 'Sorry.', closing: '' } });
   });
 
-  it('leaves nothing behind where it breaks off in the middle, and comes in at the next try', async () => {
+  it('leaves nothing behind if it is interrupted, and is imported at the next attempt', async () => {
     await live();
     await write(old);
     const bundle = await openBundle(join(folder, 'journal.zip'));

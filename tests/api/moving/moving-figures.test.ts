@@ -143,7 +143,7 @@ describe('a package of JATS with figures and supplementary files', () => {
       'it is a TIFF. Put a PNG, JPEG or WebP',
     ],
     [
-      'that is another thing than its name says',
+      'that is not what its name says',
       { 'hill-4-1/hill-4-1-g001.png': 'II*\0' },
       'it is a TIFF. Put a PNG, JPEG or WebP',
     ],
@@ -196,7 +196,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     expect((await fetchFile('supplements/supplement-2.csv')).bytes.toString()).toBe('c,d');
   });
 
-  it('whose film does not come has its text all the same', async () => {
+  it('whose video is not imported still has its text', async () => {
     const bytes = pmcPackage({ 'hill-4-1/film.mp4': 'a film' }, pmcArticle({ supplement: 'film.mp4' }));
     const trials = await tryOut(file(bytes));
     expect([...trials.lost.counts.keys()].join(' ')).toContain('The supplementary file “film.mp4”: only PDF, Word');

@@ -197,7 +197,7 @@ describe('a journal that moves in', () => {
     });
   });
 
-  it('does not take another article for the same, because two systems number alike', async () => {
+  it('is not confused with another article when two systems use the same numbers', async () => {
     await takeIn(ojsIssue('3.3', THREE));
     const other = ojsIssue('3.3', [{ id: 12, title: 'of another journal', doi: '10.9999/x' }]);
     expect((await tryOut(other))[0]).toMatchObject({ state: 'stays', reason: expect.stringContaining('same number') });
@@ -308,7 +308,7 @@ describe('a journal that moves in', () => {
     expect(await shown.json()).toMatchObject({ content: NO_TEXT_HERE });
   });
 
-  it('refuses a PDF that is none or not safe in words of its own, and takes nothing', async () => {
+  it('refuses an invalid or unsafe PDF with its own message, and imports nothing', async () => {
     const [piece] = split(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: base64('%PDF-1.4 and nothing more') }]));
     const reply = await send(piece as SplitArticle, 2);
     expect([reply.status, Object.keys(await reply.json())]).toEqual([422, expect.arrayContaining(['file'])]);
@@ -328,7 +328,7 @@ describe('a journal that moves in', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is for managing editors: no one else tries or takes in anything', async () => {
+  it('is for managing editors: no one else previews or imports anything', async () => {
     const [piece] = split(ojsIssue('3.3', THREE));
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);

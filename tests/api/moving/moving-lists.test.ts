@@ -256,7 +256,7 @@ describe('a journal that moves in from a table', () => {
     expect(trials.notImported[0]).toMatchObject({ title: 'bad.xml', reason: expect.stringContaining('entities') });
   });
 
-  it('refuses what is no article of a list, of no known kind, or more than a hundred at once', async () => {
+  it('refuses anything that is not an article of a list, unknown kinds, and more than a hundred at once', async () => {
     const ask = (body: object) => journal.fetch(movingInApi.trial, json({ issue: '', ...body }, editor));
     const article = JSON.stringify({ says: { title: 'x' }, file: 'none', lost: [] });
     expect((await ask({ kind: 'listed', articles: [article] })).status).toBe(200);

@@ -127,7 +127,7 @@ describe('a journal that moves out', () => {
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
   });
 
-  it('tells an editor nothing of a manuscript of their own, and says that something is left out', async () => {
+  it('hides an editor’s own manuscript from that editor, and says that something is left out', async () => {
     const own = await underReviewManuscript(journal.db, { submitter_id: editor.id, title: 'My own secret study' });
     await decide(own, 'The second reviewer doubts it.');
     await decide(await rejectedManuscript(journal.db), 'It does not fit.');

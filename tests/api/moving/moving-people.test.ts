@@ -150,7 +150,7 @@ describe('people who move in', () => {
     expect((await accounts()).find((one) => one.email === email)?.email_verified_at).not.toBeNull();
   });
 
-  it('are told when they came, among their own data', async () => {
+  it('see when they were imported, among their own data', async () => {
     await move();
     const row = (await accounts()).find(({ email }) => email === 'anil@hill.example');
     const { token } = await startSession(journal.context, { ...editor, id: row?.id ?? '', role: 'author' });
@@ -237,7 +237,7 @@ describe('people who move in', () => {
     expect((await accounts()).map(({ email }) => email)).toContain('anil@hill.example');
   });
 
-  it('that had an account of their own are not opened again either, once that was merged after the file had come', async () => {
+  it('who already had an account are not recreated once it was merged after the import', async () => {
     await journal.as('author', { email: 'anil@hill.example' });
     await journal.as('author', { email: 'anil@plain.example' });
     await move();
@@ -246,7 +246,7 @@ describe('people who move in', () => {
     expect(await whyNot()).toEqual(['merged', null, null, null, null]);
   });
 
-  it('leave no address behind: what is kept of who went is a digest, a reason and a day, for a year', async () => {
+  it('are deleted with their address: only a digest, a reason and a day are kept, for a year', async () => {
     await move();
     await journal.as('author', { email: 'anil@plain.example' });
     await merge('anil@hill.example', 'anil@plain.example');
@@ -307,7 +307,7 @@ describe('people who move in', () => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('are for managing editors: no one else looks up, takes in, counts or takes away', async () => {
+  it('are for managing editors: no one else looks up, imports, counts or removes people', async () => {
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);
       expect((await journal.fetch(movingInApi.people, { headers: bearer(person.token) })).status).toBe(403);

@@ -125,7 +125,7 @@ describe('the authorship of a manuscript', () => {
     expect((await pay.order(order(number, 'stranger@elsewhere.example'), posing)).status).toBe(404);
   });
 
-  it('need not be told to an author who is signed in, and to whoever has the code', async () => {
+  it('is available to a signed-in author, and to anyone with the code', async () => {
     const { number, coAuthor } = await addSubmission('under_review');
     const author = await journal.as('author', { email: coAuthor });
     const pay = payerCalls(journal);

@@ -154,7 +154,7 @@ describe('paying the charge', () => {
     expect(await readRefusal(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });
 
-  it('gives everyone who is not an author the same answer for every number', async () => {
+  it('gives non-authors the same answer for every number', async () => {
     const { form, number } = await chargedManuscript(journal);
     await rejectedManuscript(journal.db, { manuscript_number: 'MJ-2026-9001' });
     const answers = [];
@@ -173,7 +173,7 @@ describe('paying the charge', () => {
     expect((await call.order(form, undefined, '198.51.100.7')).status).toBe(201);
   });
 
-  it('confirms a payment that PayPal holds once PayPal says so, and tells of one that does not agree', async () => {
+  it('confirms a held payment once PayPal releases it, and reports a mismatch', async () => {
     const held = await chargedManuscript(journal);
     paypal.trouble('capture', 'pending', 1);
     const { orderId, status } = await pay(held.form);

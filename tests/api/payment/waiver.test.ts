@@ -83,7 +83,7 @@ describe('a waiver', () => {
     expect(await call.read('/api/editor/waivers/', now.editor)).toEqual([]);
   });
 
-  it('lowers what is due by the share that the office grants, and the author is told', async () => {
+  it('lowers the charge by the percentage that the office grants, and the author is notified', async () => {
     await call.setStatus('accepted');
     expect((await call.charge())?.due_cents).toBe(250_00);
     expect(await (await call.ask(CAREER)).json()).toEqual({ message: WAIVER_TEXTS.receivedAfterAcceptance });
@@ -190,7 +190,7 @@ describe('a waiver', () => {
     expect(await call.sentence(await call.ask(FULL))).toBe(WAIVER_TEXTS.rejected);
   });
 
-  it('is asked for and shown without an account by whoever has the code and an author’s address', async () => {
+  it('is requested and shown without an account, with the code and an author’s address', async () => {
     const holder = { email: 'Grace.Lin@university.example', submission_code: now.code.toLowerCase() };
     expect((await call.post('/api/waivers/request/', { ...holder, ...FULL })).status).toBe(200);
     const shown = await (await call.post('/api/waivers/show/', holder)).json();

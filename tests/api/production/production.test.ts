@@ -339,7 +339,7 @@ describe('production', () => {
     });
   });
 
-  it('publishes nothing unsanitised, whatever stands in the database', async () => {
+  it('publishes nothing unsanitised, whatever the database contains', async () => {
     await readyArticle();
     await journal.db.updateTable('production').set({ html: HOSTILE }).where('manuscript_id', '=', at.id).execute();
     await send('POST', editorialApi.updateStatus(at.id), { status: 'published' });
@@ -539,7 +539,7 @@ describe('production', () => {
     expect(await open()).toMatchObject({ status: 'published', live: { published_on: '2026-11-24' } });
   });
 
-  it('does not publish on its date what is no longer accepted, and tells the office where a check has failed', async () => {
+  it('does not publish a manuscript that is no longer accepted, and notifies the office if a check has failed', async () => {
     await readyArticle();
     await expectChanged(send('POST', editorialApi.productionPublish(at.id), { version: 4, publish_on: '2026-11-24' }));
     await expectChanged(send('PUT', editorialApi.productionText(at.id), { version: 5, html: '' }));

@@ -32,7 +32,7 @@ describe('the proof', () => {
     act,
   } = useProof();
 
-  it('goes to the corresponding author by a link in the fragment, which stands nowhere in the database', async () => {
+  it('is sent to the corresponding author with a token in the link’s fragment that the database does not contain', async () => {
     const token = await sent({ message: 'Please look at table 2.', questions: ['Is the grant number right?'] });
     const mail = journal.mailer.sent.at(-1);
     expect(mail?.to).toEqual({ name: 'Amina Diallo', address: `amina.${at.id}@hospital.example` });
@@ -92,7 +92,7 @@ describe('the proof', () => {
     }
   });
 
-  it('can be opened by the author who submitted it, signed in, and by no one else', async () => {
+  it('can be opened only by the author who submitted it, signed in', async () => {
     await sent();
     expect((await look(bearer(at.author.token))).status).toBe(200);
     const others = [await journal.as('author'), await journal.as('reviewer'), at.editor];
@@ -101,7 +101,7 @@ describe('the proof', () => {
     for (const wrong of ['', 'x'.repeat(43)]) expect((await look(link(wrong))).status).toBe(404);
   });
 
-  it('ends at once when it is called back, by link and account alike; sent again, the words are still there', async () => {
+  it('is closed at once when revoked, by link and by account; the text is still there when it is sent again', async () => {
     const token = await sent();
     await keep(link(token), CORRECTIONS);
     expect((await act(editorialApi.revokeProof(at.id), { number: 1 })).status).toBe(200);
@@ -381,7 +381,7 @@ describe('the proof', () => {
     expect(await subjectsOn('2026-12-20')).toEqual([]);
   });
 
-  it('stands in the author’s own area, until it is called back or the article is published', async () => {
+  it('appears in the author’s area until it is revoked or the article is published', async () => {
     const readProof = async () => {
       const reply = await journal.fetch(api.authorManuscript(at.id), { headers: bearer(at.author.token) });
       return (await reply.json()).proof;
@@ -408,7 +408,7 @@ describe('the proof', () => {
     ).toBe('%PDF-');
   });
 
-  it('belongs to its acceptance: after a rejection, a second one has a proof of its own', async () => {
+  it('belongs to its acceptance: a second acceptance after a rejection has its own proof', async () => {
     const decide = async (status: string) => {
       const body = { status, notes: 'See the appeal.', letter: null };
       const path = `/api/editor/manuscript/${at.id}/update-status/`;

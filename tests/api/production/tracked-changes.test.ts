@@ -19,7 +19,7 @@ describe('tracked changes', () => {
     );
   const checkOf = ({ checks }: ProductionRecord) => checks.find((one) => one.id === 'tracked_changes');
 
-  it('are kept beside the text, sanitised, and stand in the way of publishing until none is open', async () => {
+  it('are kept with the text, sanitised, and block publication until none is open', async () => {
     const hostile = `${OPEN}<p onclick="alert(1)">x<ins>y</ins><script>alert(1)</script></p>`;
     const kept = await save({ html: hostile, changes: [change('', '2026-11-21T09:00:00Z')] });
     expect(kept.html).toBe(HTML.replace('><p', '>\n<p'));
@@ -37,7 +37,7 @@ describe('tracked changes', () => {
     expect(same.tracked).toBeNull();
   });
 
-  it('name whoever sends them, not someone else and not a later time', async () => {
+  it('name their sender, not someone else or a later time', async () => {
     const name = 'Ada Lin';
     const writersOf = ({ tracked }: ProductionRecord) => tracked?.changes.map(({ writers }) => writers);
     const first = await save({
@@ -63,7 +63,7 @@ describe('tracked changes', () => {
     ]);
   });
 
-  it('are in no preview, proof, page, PDF or public answer, even where the office publishes all the same', async () => {
+  it('are in no preview, proof, page, PDF or public reply, even if the office publishes anyway', async () => {
     await save({ html: OPEN, changes: [change('', '2026-11-21T09:00:00Z')] });
     const texts = [await (await get(editorialApi.productionPreview(at.id))).text()];
     await expectChanged(

@@ -59,7 +59,7 @@ describe('a Word file in production', () => {
     expect(JSON.stringify(record)).not.toContain('Reviewer Secret');
   });
 
-  it.each(Object.entries(word.mathText))('keeps a sign that %s wrote as an equation', async (_, text) => {
+  it.each(Object.entries(word.mathText))('keeps a symbol that %s wrote as an equation', async (_, text) => {
     const squared = `<m:sSup><m:e>${text('I')}</m:e><m:sup>${text('2')}</m:sup></m:sSup>`;
     const body = word.pieces(
       ...['Age ', word.inlineEquation(text('≥')), ' 60, ', word.inlineEquation(text('α')), ' and '],
@@ -232,7 +232,7 @@ describe('a Word file in production', () => {
     expect(JSON.stringify(record)).not.toMatch(/[\uE0F0\uE0F1]/);
   });
 
-  it('reads signs that Word keeps in the font Symbol', async () => {
+  it('reads characters that Word keeps in the Symbol font', async () => {
     const symbol = '<w:r><w:rPr><w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/></w:rPr><w:t>\uF0B3</w:t></w:r>';
     const record = await upload({ body: word.pieces('Age ', symbol, ' 60') });
     expect([record.html, textsOf(record, 'sign')]).toEqual(['<p>Age ≥ 60</p>', []]);

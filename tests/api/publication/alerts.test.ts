@@ -121,7 +121,7 @@ describe('alerts', () => {
     it.each([
       ['has no page', ['/topics/cheap-pills', '/about', 'https://evil.example', '/topics/../login']],
       ['asks for nothing that could be found', ['/search', '/search?q=', '/search?q=the+of', '/search?q=%25']],
-      ['is written in another way than its page has it', ['/search?q=sepsis&page=2', '/search?q=%73epsis&x=1']],
+      ['is written differently from its page', ['/search?q=sepsis&page=2', '/search?q=%73epsis&x=1']],
       ['no search knows', ['/search?type=cheap-pills', '/search?year=soon', `/search?q=${'word+'.repeat(300)}end`]],
     ])('for nothing that %s', async (_, paths) => {
       for (const path of paths) {

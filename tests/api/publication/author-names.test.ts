@@ -124,7 +124,7 @@ describe('the names of authors', () => {
     expect(await readPrinted(id)).toMatchObject({ vancouver: 'Min Kim K, Márquez MG' });
   });
 
-  it('are refused where the family name stands nowhere in the name', async () => {
+  it('are refused if the family name is not part of the name', async () => {
     const file = { bytes: await pdf({ pages: [['Sleep after surgery.']] }), name: 'sleep.pdf' };
     const co_authors = JSON.stringify([{ ...MARIA, family_name: 'Lopez' }]);
     const reply = await submit(journal.fetch, kim, { fields: { co_authors }, file });

@@ -44,7 +44,7 @@ describe('citations', () => {
     expect(server.requests[0]?.get('mailto')).toContain('@');
   });
 
-  it('are asked for once a week, and a number that stays is dated anew once a month', async () => {
+  it('are requested once a week, and an unchanged number gets a new date once a month', async () => {
     await publish();
     server.counts.set(DOI, 3);
     await count();

@@ -128,7 +128,7 @@ describe('GET /api/manuscripts/{slug}/download/', () => {
       }
     });
 
-    it('is not for HEAD, which tells about the whole file', async () => {
+    it('does not apply to HEAD, which describes the whole file', async () => {
       const { status, headers } = await download({ Range: 'bytes=0-9' }, 'HEAD');
       expect(status).toBe(200);
       expect(headers.get('Content-Length')).toBe(String(PDF.length));

@@ -72,7 +72,7 @@ describe('alerts of new issues', () => {
     }
   });
 
-  it('tell once of an issue, with its title and its articles in its order, when its day has come and nothing accepted waits', async () => {
+  it('announce an issue once, with its title and its articles in order, on its day and when no accepted article is waiting', async () => {
     await follow();
     const first = await publish(1, { title: 'Hearts' });
     const second = await publish(1, { title: 'Minds' });
@@ -108,7 +108,7 @@ describe('alerts of new issues', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('tell nothing of what was out before they began, nor of an issue that came whole from another system', async () => {
+  it('omit anything published before they began, and an issue imported whole from another system', async () => {
     await publish(1);
     await change(1, { publication_date: '2026-11-01' });
     await pass(1);

@@ -92,7 +92,7 @@ describe('a retracted article', () => {
     expect((await pagesOf(await download())).join()).toContain('RETRACTED');
   });
 
-  it('is told to every author, with the words of the notice; so is its end', async () => {
+  it('is announced to every author, with its text; so is its withdrawal', async () => {
     const { notices } = await retract();
     await journal.deliver();
     const authors = await journal.db.selectFrom('manuscript_author').select('email').execute();

@@ -75,7 +75,7 @@ describe('asking several reviewers', () => {
     expect((await office.plan()).candidates.map(({ state }) => state)).toEqual(['passed_over', 'invited']);
   });
 
-  it('tells who cannot be asked, and asks the others', async () => {
+  it('reports who cannot be invited, and invites the others', async () => {
     const reply = await office.post('invite-reviewers', { reviewer_emails: [editor.email, 'a@clinic.example'] });
     expect(await reply.json()).toMatchObject({
       invited: ['a@clinic.example'],
@@ -109,7 +109,7 @@ describe('asking several reviewers', () => {
     expect(await office.plan()).toMatchObject({ at_once: 4 });
   });
 
-  it('asks the next in place of whoever stays silent, who is told; the timeline says both', async () => {
+  it('invites the next in place of a silent reviewer, who is notified; the timeline shows both', async () => {
     await office.post('invite-reviewers', { reviewer_emails: ['a@clinic.example'], at_once: 2 });
     journal.clock.advance(60_000);
     await office.post('invite-reviewers', { reviewer_emails: ['b@clinic.example'] });

@@ -98,13 +98,13 @@ describe('what the office waits for from a reviewer', () => {
     return journal.mailer.sent.filter(({ to }) => to.address === reviewer.email).length > 0;
   };
 
-  it.each(Object.entries(AWAITED))('is %s, wherever it is told', async (_, given) => {
+  it.each(Object.entries(AWAITED))('is %s, wherever it is shown', async (_, given) => {
     const id = await set(given);
     expect(await deliverQueued(id)).toBe(true);
     expect(await readAwaited(id)).toEqual({ screen: true, desk: true, statistics: true, reminder: true });
   });
 
-  it.each(Object.entries(NOT_AWAITED))('is not %s, wherever it is told', async (_, given) => {
+  it.each(Object.entries(NOT_AWAITED))('is not %s, wherever it is shown', async (_, given) => {
     const id = await set(given);
     expect(await deliverQueued(id)).toBe(false);
     expect(await readAwaited(id)).toEqual({ screen: false, desk: false, statistics: false, reminder: false });

@@ -57,7 +57,7 @@ describe('the status of a manuscript during review', () => {
     expect(reply.status).toBe(201);
   };
 
-  it('is under review from the first invitation on, for the office, its author and whoever tracks it', async () => {
+  it('is under review from the first invitation on, for the office, its author and anyone tracking it', async () => {
     expect(await counts()).toMatchObject({ submitted: 1, under_review: 0 });
     const invited = await invite('first@clinic.example', 1);
     expect(invited).toMatchObject({ status: 'under_review', version: 2 });
@@ -82,7 +82,7 @@ describe('the status of a manuscript during review', () => {
     expect((await invite('third@clinic.example')).status).toBe('revisions_required');
   });
 
-  it('moves when the office’s list invites by itself, too', async () => {
+  it('moves when the reserve list invites automatically, too', async () => {
     const assigned = await invite('first@clinic.example');
     await edit('reviewer-candidates', { candidates: [{ email: 'next@clinic.example' }] }, 'PUT');
     await edit('update-status', { status: 'submitted', notes: 'Back to the first look.' });

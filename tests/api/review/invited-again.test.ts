@@ -38,7 +38,7 @@ const mailsTo = (person: Person) =>
   journal.mailer.sent.filter(({ to }) => to.address === person.email).map(({ subject, text }) => ({ subject, text }));
 
 describe('someone who declined and is invited again', () => {
-  it('has an invitation of its own: the refusal, its reason and dates stay', async () => {
+  it('has its own invitation: the refusal, its reason and dates are kept', async () => {
     const first = await invite();
     await decline(first, 'Busy');
     journal.clock.set('2026-11-02T10:05:00.000Z');

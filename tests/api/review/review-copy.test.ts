@@ -243,7 +243,7 @@ describe('what reviewers get', () => {
       expect(await download()).toEqual([200, 200]);
     });
 
-    it('that finds a virus later blocks the file, and the office is told', async () => {
+    it('that finds a virus later blocks the file, and the office is notified', async () => {
       scanner('away');
       await send(file);
       await journal.deliver();

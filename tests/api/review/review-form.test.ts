@@ -110,7 +110,7 @@ describe('the form of a review', () => {
     expect((await reviewer.view()).draft).toBeNull();
   });
 
-  it('tells the authors what is for them, and shows editors every answer under the words that were asked', async () => {
+  it('gives the authors their part, and shows editors every answer under the original question', async () => {
     await ask([POWER, WORRIES]);
     const reviewer = await byAccount();
     await reviewer.begin();

@@ -15,7 +15,7 @@ describe('the link of an invitation', () => {
   const at = useInvitation(() => openTestJournal());
   const stage = async () => (await (await call(at.journal, at.id, at.token)).json()).stage;
 
-  it('stands in the fragment of the mail, and nowhere in the database', async () => {
+  it('is in the fragment of the email’s link, and nowhere in the database', async () => {
     const mail = at.journal.mailer.sent.find(({ to }) => to.address === REVIEWER);
     expect(mail?.text).toContain(`https://journal.example/review-invitation#token=${at.token}`);
     expect(mail?.text).toContain('It works until 19 March 2027');

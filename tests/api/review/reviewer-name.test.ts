@@ -158,7 +158,7 @@ describe('someone who was invited by address alone', () => {
     },
   );
 
-  it('cannot have a certificate made out to another name than the known one', async () => {
+  it('cannot have a certificate made out to a name other than the known one', async () => {
     await answer('accept', NAME);
     await review();
     expect(await textOf(await certificate('?name=Somebody%20Else'))).not.toContain('Somebody');

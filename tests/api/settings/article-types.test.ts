@@ -120,7 +120,7 @@ describe('the article types of the journal', () => {
     expect(await records.text()).toContain('<setSpec>type-study_protocols</setSpec>');
   });
 
-  it('that were added are charged, paid and invoiced as their kind, or with a charge of their own', async () => {
+  it('that were added are charged, paid and invoiced as their kind, or with their own charge', async () => {
     const added = { ...EMPTY_ARTICLE_TYPE, name: 'Letters', name_of_one: 'Letter', kind: 'letter' as const };
     await save([...(await readTypes()), added]);
     const accept = async () => {

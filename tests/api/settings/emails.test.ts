@@ -85,7 +85,7 @@ describe('the emails of the office', () => {
     expect((await read('submission-received')).version).toBe(0);
   });
 
-  it('go out as delivered when what was saved has become wrong, and the office is told', async () => {
+  it('fall back to the default if the saved text has become invalid, and the office is notified', async () => {
     await journal.db
       .insertInto('setting_version')
       .values({
@@ -104,7 +104,7 @@ describe('the emails of the office', () => {
     ]);
   });
 
-  it('are tried on whoever writes them, unsaved, with example values', async () => {
+  it('are sent as a test to their writer, unsaved, with example values', async () => {
     const words = { subject: 'For {name}', text: 'Dear {name},\n\nyour code: {code}', closing: '' };
     const sent = await test({ ...words, values: { name: 'Bo', code: 'X-1', other: 'never' } });
     expect([sent.status, (await sent.json()).message]).toEqual([200, 'A test is on its way to edith@journal.example.']);

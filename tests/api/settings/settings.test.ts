@@ -306,7 +306,7 @@ describe('the settings of the journal', () => {
     expect(html).toContain('border-top:4px solid #7a1f5c');
   });
 
-  it('give the home page words of its own, each with what it replaces kept', async () => {
+  it('give the home page its own text, and keep what each replaces', async () => {
     const empty = await change({ headline: ' ' }, 'home');
     expect([empty.status, (await empty.json()).headline]).toEqual([400, ['Enter the headline.']]);
     const { headline } = (await set()).home;

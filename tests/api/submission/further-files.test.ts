@@ -300,7 +300,7 @@ describe('files that go along with a manuscript', () => {
 
     it.each<[what: string, name: string, bytes: () => Uint8Array, status: number]>([
       ['a workbook', 'b.xlsx', xlsx, 422],
-      ['another format than its name says', 'b.png', () => text('x'), 422],
+      ['a format other than its name says', 'b.png', () => text('x'), 422],
       ['a program', 'b.exe', png, 400],
     ])('is not replaced by %s, and says why', async (_, name, bytes, status) => {
       const { id, table } = await addHeldFiles();

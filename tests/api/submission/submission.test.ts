@@ -138,7 +138,7 @@ describe('POST /api/manuscripts/submit/', () => {
     expect(await stored.executeTakeFirstOrThrow()).toEqual({ article_type: kept });
   });
 
-  it('keeps the file byte for byte under a key of its own, with its name for people only', async () => {
+  it('keeps the file byte for byte under its own key, with its name only for people', async () => {
     await send({ file: { name: '../../etc/Ämïna\u202e Diallo.docx', bytes: BYTES } });
     const [file] = await journal.db.selectFrom('manuscript_file').selectAll().execute();
     expect(file).toMatchObject({
@@ -301,7 +301,7 @@ describe('POST /api/manuscripts/submit/', () => {
       expect(await rows('manuscript_file')).toEqual([]);
     });
 
-    it('tells of a file that is too large together with the other mistakes', async () => {
+    it('reports a file that is too large together with the other errors', async () => {
       const file = { name: 'a.pdf', bytes: noise(DOCUMENT_MAX_BYTES + 1) };
       const body = await expectRefusal(await send({ fields: { title: '' }, file }));
       expect(body).toEqual({ title: ['Title is required'], file: [expect.stringMatching(/larger than 10 MB/)] });

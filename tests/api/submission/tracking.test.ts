@@ -54,7 +54,7 @@ describe('tracking a manuscript', () => {
       .execute();
 
   describe('a manuscript is tracked', () => {
-    it('by its code and an author, and tells where it stands and nothing else', async () => {
+    it('by its code and an author, and reveals only its status', async () => {
       await submittedManuscript(journal.db, { ...OWN, manuscript_number: 'MJ-2026-0123', title: 'On <b>hearts</b>' });
       const result = await trackFound();
       expect(result).toEqual({
@@ -126,7 +126,7 @@ describe('tracking a manuscript', () => {
       expect(reply).not.toMatch(/SECRET|Dr No|editor@journal/);
     });
 
-    it('and tells whether a rejection came with or without review', async () => {
+    it('and shows whether a rejection came with or without review', async () => {
       await rejectedManuscript(journal.db, OWN);
       const lastDone = async () => (await trackFound()).timeline.findLast(({ state }) => state === 'done')?.step;
       await decide({ previous_status: 'submitted', status: 'rejected' });

@@ -82,7 +82,7 @@ describe('uploads in parts', () => {
   };
 
   describe('a file in parts', () => {
-    it('arrives whole, whatever the order of its parts, and is gone when it has been taken over', async () => {
+    it('arrives whole, whatever the order of its parts, and is deleted once used', async () => {
       const upload = await browser.announce(FILE, 'C:\\papers\\Étude‮.docx');
       expect(upload).toEqual({
         upload_id: expect.stringMatching(/^[a-z0-9]{16}$/),

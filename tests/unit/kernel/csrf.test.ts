@@ -104,7 +104,7 @@ describe('a CSRF token', () => {
     ['a shorter signature', (token: string) => token.slice(0, -1)],
     ['itself twice', (token: string) => `${token}, ${token}`],
     ['ten kilobytes behind it', (token: string) => token + 'x'.repeat(10_000)],
-    ['other characters than a signature has', (token: string) => token.replace(/.$/, 'é')],
+    ['characters that no signature has', (token: string) => token.replace(/.$/, 'é')],
   ])('is refused with %s', (_, change) => {
     const issued = issue();
     refused({ cookie: cookieOf(issued), 'x-csrftoken': change(issued.token) ?? '' });

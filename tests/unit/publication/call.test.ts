@@ -33,7 +33,7 @@ describe('calls for papers', () => {
     ]);
   });
 
-  it('are open on both of their days, and turn on no other day than those on which the site is built', () => {
+  it('are open on both of their days, and change only on days on which the site is built', () => {
     fc.assert(
       fc.property(day, fc.nat(300), (opens_on, length) => {
         const call = { opens_on, closes_on: addDays(opens_on, length) };

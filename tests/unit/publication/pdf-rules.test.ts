@@ -167,7 +167,7 @@ describe('a PDF that breaks a rule is found out', () => {
       },
     ],
     [
-      'the tags come in another order than the text',
+      'the tags are not in the order of the text',
       (document) => {
         const kids = tagged(document, 'Document').lookup(name('K'), PDFArray);
         const [first, ...rest] = kids.asArray() as [PDFObject, ...PDFObject[]];
