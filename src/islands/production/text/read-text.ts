@@ -60,9 +60,9 @@ function attributesOf({ name, attributes }: MarkupElement, names: readonly strin
 function equationOf(element: MarkupElement): JSONContent | undefined {
   const [math, ...rest] = element.children;
   if (typeof math !== 'object' || math.name !== 'math' || !math.attributes.has('display')) return undefined;
-  const behind = rest.length === 0 ? '' : rest.length === 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
-  const [, number = ''] = /^ \(([^()\s]{1,12})\)$/.exec(behind ?? '') ?? [];
-  if (behind !== '' && !number) return undefined;
+  const following = rest.length === 0 ? '' : rest.length === 1 && typeof rest[0] === 'string' ? rest[0] : undefined;
+  const [, number = ''] = /^ \(([^()\s]{1,12})\)$/.exec(following ?? '') ?? [];
+  if (following !== '' && !number) return undefined;
   return { type: 'equationBlock', attrs: { ...attributesOf(element, ['id']), ...mathOf(math), number } };
 }
 

@@ -280,8 +280,8 @@ function withCitations(markdown: MarkdownIt): MarkdownIt {
     const end = state.src.slice(state.pos, state.pos + GROUP_MAX).indexOf(']');
     if (end === -1) return false;
     const inside = state.src.slice(state.pos + 1, state.pos + end);
-    const behind = state.src[state.pos + end + 1];
-    if (!inside.includes('@') || behind === '(' || behind === '[') return false;
+    const following = state.src[state.pos + end + 1];
+    if (!inside.includes('@') || following === '(' || following === '[') return false;
     const items = inside.split(';').map((item) => WITHIN.exec(item));
     if (items.some((item) => item === null)) return false;
     if (!isSilent) {

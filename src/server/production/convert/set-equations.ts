@@ -58,25 +58,25 @@ export function typesetEquations(
   nodes: readonly MarkupNode[],
   marks: Marks,
 ): { nodes: MarkupNode[]; labels: ReadonlyMap<string, string>; inText: ReadonlySet<string> } {
-  const setting: EquationState = { marks, labels: new Map(), numbers: 0, written: new Map(), inText: new Set() };
-  return { nodes: typesetAll(nodes, setting), labels: setting.labels, inText: setting.inText };
+  const state: EquationState = { marks, labels: new Map(), numbers: 0, written: new Map(), inText: new Set() };
+  return { nodes: typesetAll(nodes, state), labels: state.labels, inText: state.inText };
 }
 
-function typesetAll(nodes: readonly MarkupNode[], setting: EquationState): MarkupNode[] {
+function typesetAll(nodes: readonly MarkupNode[], state: EquationState): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
-    if (typeof node === 'string') return equationsInText(node, setting);
+    if (typeof node === 'string') return equationsInText(node, state);
     const { name, attributes, children } = node;
     if (name === 'math') {
       if (textContent([node]).trim() === '') return [];
       const isDisplay = attributes.get('display') === 'block';
-      return setOne(texIn(node) || texOfMathMl(node), { isDisplay, label: '' }, setting);
+      return setOne(texIn(node) || texOfMathMl(node), { isDisplay, label: '' }, state);
     }
-    if (name !== 'tex') return [{ ...node, children: typesetAll(children, setting) }];
+    if (name !== 'tex') return [{ ...node, children: typesetAll(children, state) }];
     // Without maths support, Pandoc writes equations as text and scripts.
-    if (children.some((child) => typeof child !== 'string')) return typesetAll(children, setting);
+    if (children.some((child) => typeof child !== 'string')) return typesetAll(children, state);
     const { tex, isDisplay } = withoutSigns(textContent(children).trim());
     const display = isDisplay || attributes.get('display') === 'block';
-    return setOne(tex, { isDisplay: display, label: attributes.get('id') ?? '' }, setting);
+    return setOne(tex, { isDisplay: display, label: attributes.get('id') ?? '' }, state);
   });
 }
 
@@ -88,12 +88,12 @@ function withoutSigns(text: string): { tex: string; isDisplay: boolean } {
   return { tex: around ? text.slice(2, -2) : text, isDisplay: around?.[2] ?? false };
 }
 
-function equationsInText(text: string, setting: EquationState): MarkupNode[] {
+function equationsInText(text: string, state: EquationState): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let end = 0;
   for (const { from, to, tex, isDisplay } of texInText(text)) {
-    const set = setOne(tex, { isDisplay, label: '' }, setting);
-    if (typeof set[0] !== 'string') setting.inText.add(tex);
+    const set = setOne(tex, { isDisplay, label: '' }, state);
+    if (typeof set[0] !== 'string') state.inText.add(tex);
     nodes.push(text.slice(end, from), ...set);
     end = to;
   }
@@ -128,7 +128,7 @@ export function withoutTex(words: string, inText: ReadonlySet<string>): string {
 function setOne(
   raw: string,
   { isDisplay, label }: { isDisplay: boolean; label: string },
-  setting: EquationState,
+  state: EquationState,
 ): MarkupNode[] {
   const environment = NUMBERED.exec(raw);
   const names = [label, ...[...raw.matchAll(new RegExp(LABEL, 'g'))].map(([, name = '']) => name)].filter(Boolean);
@@ -139,16 +139,16 @@ function setOne(
     // Restores a trailing "\\ ", whose space was trimmed.
     .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1');
   if (tex === '') {
-    setting.marks.settled.equations += 1;
+    state.marks.settled.equations += 1;
     return [];
   }
-  const math = rendered(tex, isDisplay || Boolean(environment) || tag !== undefined, setting);
-  if (!math) setting.marks.settled.equations += 1;
-  if (!math) return [`${setting.marks.put(unread(tex))}${tex}`];
+  const math = rendered(tex, isDisplay || Boolean(environment) || tag !== undefined, state);
+  if (!math) state.marks.settled.equations += 1;
+  if (!math) return [`${state.marks.put(unread(tex))}${tex}`];
   if (tag === undefined && !(isNumbered && math.attributes.has('display'))) return [math];
-  setting.numbers += 1;
-  const number = tag ?? String(setting.numbers);
-  for (const name of names) setting.labels.set(placeName(name), equationId(number));
+  state.numbers += 1;
+  const number = tag ?? String(state.numbers);
+  for (const name of names) state.labels.set(placeName(name), equationId(number));
   return [element('p', [math, ` (${number})`])];
 }
 
@@ -179,13 +179,13 @@ export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
   const isSaid = (node: MarkupNode) =>
     typeof node === 'string' ? withoutMarks(node).trim() !== '' : node.name !== 'br';
   const said = inlines.filter(isSaid);
-  const [math, behind] = said;
+  const [math, following] = said;
   const plain = element('p', inlines);
   if (typeof math !== 'object' || math.name !== 'math' || said.length > 2) return plain;
   const alone = { ...math, attributes: new Map([['display', 'block'], ...math.attributes]) };
   const marks = inlines.filter((node) => typeof node === 'string' && node.trim() !== '' && !isSaid(node));
   if (said.length === 1) return { ...plain, children: [...marks, alone] };
-  const words = said.length === 2 ? textContent([behind ?? '']) : '';
+  const words = said.length === 2 ? textContent([following ?? '']) : '';
   const number = TRAILING_NUMBER.exec(words)?.[1];
   return number ? element('p', [...marks, alone, ` (${number})`], { id: equationId(number) }) : plain;
 }
