@@ -222,8 +222,8 @@ function parseUser(text: string | null): User | undefined {
 
 /**
  * Shows the session in the navigation before the first paint, so that nothing shifts. Inlined in every page; its hash
- * in the content security policy is computed from this text. Fetches the log-out script on demand, and the script that
- * shares sessions only if there is one.
+ * in the content security policy is computed from this text. Fetches the log-out script on demand, the script that
+ * shares sessions only if there is one, and the dashboard's count only for an editor, each once.
  */
 export const SHOW_PERSON =
-  '{let q=k=>document.querySelector(k),p=q(`#person`),[s,b]=p.querySelectorAll(`summary,button`),load=k=>document.body.append(q(k).content.cloneNode(true)),on,show=()=>{let n=``,r;try{for(let t of[sessionStorage,localStorage])if(!n&&t.token){let u=JSON.parse(t.user);n=(u.first_name+` `+u.last_name).trim()||u.email;r=u.role}if(!on&&localStorage[`session-in-tabs`])on=1,load(`#tabs`)}catch{}s.textContent=n;p.hidden=!n;p.querySelector(`li`).hidden=r!=`editor`;document.documentElement.toggleAttribute(`data-signed-in`,!!n)};show();for(let e of[`storage`,`session`,`pageshow`])addEventListener(e,show);b.onclick=()=>load(`#log-out`)}';
+  '{let q=k=>document.querySelector(k),p=q(`#person`),d=q(`#desk`),[s,b]=p.querySelectorAll(`summary,button`),load=k=>document.body.append(q(k).content),show=()=>{let n=``,r;try{for(let t of[sessionStorage,localStorage])if(!n&&t.token){let u=JSON.parse(t.user);n=(u.first_name+` `+u.last_name).trim()||u.email;r=u.role}localStorage[`session-in-tabs`]&&load(`#tabs`)}catch{}s.textContent=n;p.hidden=!n;d&&!(d.hidden=r!=`editor`)&&load(`#editor`);document.documentElement.toggleAttribute(`data-signed-in`,!!n)};show();for(let e of[`storage`,`session`,`pageshow`])addEventListener(e,show);b.onclick=()=>load(`#log-out`)}';

@@ -1,9 +1,14 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import { paths } from '#domain/kernel/paths';
+import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
+import { openSignedIn } from '../../support/account-pages.ts';
 import { expectNoAxeViolations } from '../../support/axe.ts';
 import { useBrowser } from '../../support/browser.ts';
+import { openSlowly, READING_SHIFT_MAX } from '../../support/layout-shift.ts';
 
 const browsing = useBrowser({ isUntouched: true });
+const [EDITOR] = SAMPLE_ACCOUNTS;
 const MENUS = ['Author Portal', 'Editorial Policies', 'More'];
 
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -153,6 +158,24 @@ it('without JavaScript the menus open, one at a time, and lead on; that of a nar
   await menu(page, 'More').getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL('**/contact');
   expect(await page.locator('h1').textContent()).toBe('Contact Us');
+});
+
+it('the bar offers an editor the dashboard on every page, with the number that it shows, which moves nothing', async () => {
+  const page = await browsing.newPage();
+  await openSignedIn(page, EDITOR.email, paths.editorDashboard);
+  const shown = page.locator('.office-nav li', { hasText: 'Dashboard' }).locator('.count');
+  const rows = Number.parseInt(await shown.innerText(), 10);
+  const open = await openSlowly(page);
+  await open(paths.home);
+  const desk = page.getByRole('link', { name: `Dashboard, ${rows} items are waiting for you`, exact: true });
+  await desk.waitFor();
+  expect(await page.evaluate(() => globalThis.shifts.total)).toBeLessThan(READING_SHIFT_MAX);
+  await browsing.checkLooks(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await browsing.checkLooks(page);
+  await desk.click();
+  await page.getByRole('heading', { level: 1, name: 'Editor Dashboard' }).waitFor();
 });
 
 it.each([

@@ -3,6 +3,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { DeskCounts, DeskRow } from '#domain/desk/need/need';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
+import { CACHED_COUNT } from './cached-count.ts';
 
 /** Rows per page. */
 const PAGE = 10;
@@ -25,7 +26,9 @@ export function useNeeds(isOwn: boolean) {
 export function useDeskCounts() {
   return useQuery({
     queryKey: ['needs', 'counts'],
-    queryFn: () =>
-      callApi<DeskCounts>(editorialApi.deskCounts, { as: true, fallback: 'The counts could not be loaded.' }),
+    queryFn: () => {
+      CACHED_COUNT.save(undefined);
+      return callApi<DeskCounts>(editorialApi.deskCounts, { as: true, fallback: 'The counts could not be loaded.' });
+    },
   });
 }
