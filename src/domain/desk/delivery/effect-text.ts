@@ -68,7 +68,7 @@ const EFFECT_LABELS: Readonly<Record<keyof Effects, string>> = {
   'mail.review-closed': 'Review no longer needed after the decision, for its reviewer',
   'mail.review-returned': 'Review sent back, for its reviewer',
   'mail.review-due-date': 'New due date, for a reviewer',
-  'mail.production-task': 'Notice of a task in production, for the colleague who is to do it',
+  'mail.production-task': 'Task in production, for the colleague it is assigned to',
   'mail.proof': 'Proof for the author, with its link',
   'mail.proof-due-date': 'New due date of the proof, for the author',
   'mail.proof-answer-to-author': 'Confirmation of the response to the proof, for the author',
