@@ -23,7 +23,7 @@ import { parseArticleTypes } from '#domain/publication/article-type-list';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
-import { useDeskCounts } from '#islands/desk/need/use-needs.ts';
+import { useDeskCounts, useRefetchNeeds } from '#islands/desk/need/use-needs.ts';
 import { withQueryClient } from '#islands/kernel/area-client.ts';
 import { guarded, TYPED_TEXT_MEMORY } from '#islands/kernel/guarded.tsx';
 import { JournalContext, useJournal } from '#islands/kernel/journal.tsx';
@@ -102,6 +102,7 @@ function OfficeFrame() {
   }, [key]);
   useFragmentFocus();
   useOfficeSearch();
+  useRefetchNeeds();
   const [overlay, open] = usePalette();
   const hasSingleKeys = useSingleKeysSetting();
   const openKeys = useCallback(() => open('keys'), [open]);

@@ -16,10 +16,6 @@ export const LISTS: QueryKey = ['manuscripts'];
 const timelineKey = (id: string): QueryKey => ['timeline', id];
 export const manuscriptKey = (id: string): QueryKey => ['manuscript', id];
 
-/** The query key prefix of next steps. */
-export const NEXT_STEPS: QueryKey = ['next-steps'];
-export const nextStepsKey = (id: string): QueryKey => [...NEXT_STEPS, id];
-
 export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
 }
@@ -56,7 +52,6 @@ export function useUpdateCache() {
     (manuscript: EditorManuscript) => {
       client.setQueryData(manuscriptKey(manuscript.id), manuscript);
       void client.invalidateQueries({ queryKey: timelineKey(manuscript.id) });
-      void client.invalidateQueries({ queryKey: nextStepsKey(manuscript.id) });
       void client.invalidateQueries({ queryKey: DASHBOARD });
       void client.invalidateQueries({ queryKey: LISTS });
       void client.invalidateQueries({ queryKey: VOLUMES });
@@ -70,7 +65,7 @@ export function useInvalidateManuscript() {
   const client = useQueryClient();
   return useCallback(
     (id: string) => {
-      for (const queryKey of [manuscriptKey(id), timelineKey(id), nextStepsKey(id), DASHBOARD, LISTS, VOLUMES])
+      for (const queryKey of [manuscriptKey(id), timelineKey(id), DASHBOARD, LISTS, VOLUMES])
         void client.invalidateQueries({ queryKey });
     },
     [client],

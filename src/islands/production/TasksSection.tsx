@@ -21,7 +21,6 @@ import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { QueryStatus } from '#islands/kernel/office/ScreenHeading.tsx';
 import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { nextStepsKey } from '#islands/manuscript/use-manuscript.ts';
 import { Badge } from '#ui/Badge';
 import { DateField } from '#ui/DateField';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -73,10 +72,7 @@ const saveTask = (id: string, name: ProductionTaskName, body: { to: TaskState | 
 /** Changes a task; after a concurrent change, shows the present one. */
 function useChangeTask(id: string, name: ProductionTaskName) {
   const client = useQueryClient();
-  const show = (tasks: ProductionTasks) => {
-    client.setQueryData(tasksKey(id), tasks);
-    void client.invalidateQueries({ queryKey: nextStepsKey(id) });
-  };
+  const show = (tasks: ProductionTasks) => client.setQueryData(tasksKey(id), tasks);
   return async (to: TaskState | null, seen: TaskState | null): Promise<string> => {
     try {
       const { message, tasks } = await saveTask(id, name, { to, seen });

@@ -3,7 +3,6 @@ import { toast } from 'react-hot-toast/headless';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { CommentState, OfficeProofs, ProofChange } from '#domain/production/proof/proof';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
-import { nextStepsKey } from '#islands/manuscript/use-manuscript.ts';
 import { productionKey } from './use-production.ts';
 
 const proofsKey = (id: string) => ['proofs', id];
@@ -15,7 +14,6 @@ export function useProofs(id: string) {
   const show = (proofs: OfficeProofs) => {
     client.setQueryData(proofsKey(id), proofs);
     void client.invalidateQueries({ queryKey: productionKey(id) });
-    void client.invalidateQueries({ queryKey: nextStepsKey(id) });
   };
   const change = async (send: () => Promise<ProofChange>) => {
     try {

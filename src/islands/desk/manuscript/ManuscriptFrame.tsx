@@ -17,16 +17,12 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { undoDecision } from '#islands/manuscript/calls.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
-import {
-  nextStepsKey,
-  useInvalidateManuscript,
-  useManuscript,
-  useUpdateCache,
-} from '#islands/manuscript/use-manuscript.ts';
+import { useInvalidateManuscript, useManuscript, useUpdateCache } from '#islands/manuscript/use-manuscript.ts';
 import { Failure } from '#ui/Failure';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { useAssignEditor } from '../../account/colleague/calls.ts';
+import { nextStepsKey } from '../need/use-needs.ts';
 import { ManuscriptParts, partAt } from './ManuscriptParts.tsx';
 
 /** The frame of a manuscript's parts (spec §2): title and next step stay visible above them. */

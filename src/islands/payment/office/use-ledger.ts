@@ -9,7 +9,6 @@ import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { filteredAddress } from '#islands/kernel/office/use-filters.ts';
-import { NEXT_STEPS } from '#islands/manuscript/use-manuscript.ts';
 
 const LEDGER = 'ledger';
 type Filters = Readonly<Record<string, string>>;
@@ -45,12 +44,10 @@ export function useWaivers(filters: { state?: string; manuscript?: string }) {
   return useQuery({ queryKey: [LEDGER, 'waivers', filters], queryFn: () => listWaivers(filters) });
 }
 
-/** Refetches the ledger, and the next steps of manuscripts. */
+/** Refetches the ledger. */
 export function useRefetchLedger() {
   const client = useQueryClient();
-  return useCallback(() => {
-    for (const queryKey of [[LEDGER], NEXT_STEPS]) void client.invalidateQueries({ queryKey });
-  }, [client]);
+  return useCallback(() => void client.invalidateQueries({ queryKey: [LEDGER] }), [client]);
 }
 
 const READ_FAILED = 'The ledger could not be loaded. Please try again.';

@@ -101,14 +101,14 @@ function replyHint({ email, answers_come_back }: Inquiry): string {
   return answers_come_back ? `${sent} Replies appear here.` : `${sent} Replies go to the office’s mailbox.`;
 }
 
-/** An inquiry, and its changes, which refetch the list and the office's queue. */
+/** An inquiry, and its changes, which refetch the list. */
 function useInquiry(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = ['inquiry', id];
   const { value, failure, reload } = useRead(key, () => readInquiry(id));
   const show = ({ inquiry }: InquiryChange) => {
-    for (const stale of ['inquiries', 'needs']) void client.invalidateQueries({ queryKey: [stale] });
+    void client.invalidateQueries({ queryKey: ['inquiries'] });
     if (inquiry) client.setQueryData(key, inquiry);
     // Assigned to someone else, and no longer visible.
     else void navigate(inquiryPaths.inquiries);

@@ -21,7 +21,6 @@ import { formatBytes } from '#islands/kernel/format.ts';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { nextStepsKey } from '#islands/manuscript/use-manuscript.ts';
 import { KindSelect } from '#islands/submission/further-file/KindSelect.tsx';
 import { Failure } from '#ui/Failure';
 
@@ -32,7 +31,6 @@ export function FurtherFiles({ id }: { id: string }) {
   const { value: files = [], failure } = useRead(key, () => listOfficeFiles(id));
   const onChange = ({ message, files: changed }: OfficeFurtherFilesChange) => {
     client.setQueryData(key, changed);
-    void client.invalidateQueries({ queryKey: nextStepsKey(id) });
     toast.success(message);
   };
   if (files.length === 0) return <Failure text={failure} />;
