@@ -7,6 +7,8 @@ import { productionFileRoutes } from '#server/production/file-routes';
 import { proofDeliverers } from '#server/production/proof/deliver-mail';
 import { officeProofRoutes } from '#server/production/proof/office-routes';
 import { productionRoutes } from '#server/production/routes';
+import { productionTaskDeliverers } from '#server/production/task/deliver-mail';
+import { productionTaskRoutes } from '#server/production/task/routes';
 
 export default serveFunction(
   [
@@ -16,11 +18,13 @@ export default serveFunction(
     ...publishRoutes,
     ...scheduleRoutes,
     ...officeProofRoutes,
+    ...productionTaskRoutes,
     ...dossierPdfRoutes,
   ],
   {
     ...editorialDeliverers,
     ...proofDeliverers,
+    ...productionTaskDeliverers,
   },
 );
 export const config: FunctionConfig = {

@@ -113,7 +113,7 @@ describe('a record that cannot be published', () => {
         `Manuscript ${record.manuscript_number} ("Sleep after surgery") cannot be published: its ${field} is wrong (`,
       );
       await expect(failure).rejects.toThrow(
-        'A production editor can correct that field in the manuscript, then build again.',
+        'A production editor can correct that field in the manuscript and build again.',
       );
       expect(existsSync(join(folder, 'release-snapshot/manifest.json'))).toBe(false);
     },

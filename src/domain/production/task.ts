@@ -14,7 +14,7 @@ export const PRODUCTION_TASK_NAMES = Object.keys(PRODUCTION_TASKS) as [Productio
 const TaskState = z.strictObject({
   assignee_id: z.string('Choose a colleague.').min(1, 'Choose a colleague.').max(80, 'Choose a colleague.'),
   due_on: OptionalDay,
-  is_done: z.boolean('Send is_done as true or false.'),
+  is_done: z.boolean('Send `is_done` as true or false.'),
 });
 export type TaskState = z.infer<typeof TaskState>;
 
