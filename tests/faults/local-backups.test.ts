@@ -159,7 +159,7 @@ describe('an upgrade of a journal of the first version', () => {
     child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], { cwd: ROOT, env: await settings() });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
-    await expect.poll(() => output, { timeout: 100_000 }).toContain('Journal ready at');
+    await expect.poll(() => output, { timeout: 250_000 }).toContain('Journal ready at');
     const [name = ''] = readdirSync(backupDir);
     expect(output).toMatch(/Backup from before the upgrade: .+journal-before-upgrade-.+\.tar\.gz\nDatabase migrated/);
     const { manifest } = await openArchive(join(backupDir, name));
