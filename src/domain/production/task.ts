@@ -9,6 +9,12 @@ export const PRODUCTION_TASKS = {
 
 export type ProductionTaskName = keyof typeof PRODUCTION_TASKS;
 
+/** The part of the production screen in which a task is done. */
+export const TASK_PARTS = { copyediting: 'text', layout: 'proof' } as const satisfies Record<
+  ProductionTaskName,
+  string
+>;
+
 export const PRODUCTION_TASK_NAMES = Object.keys(PRODUCTION_TASKS) as [ProductionTaskName, ...ProductionTaskName[]];
 
 const TaskState = z.strictObject({

@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Duty } from '#domain/account/colleague/duty';
 import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
 import type { DeskRow } from '#domain/desk/need/need';
-import { type ProductionTaskName, type ProductionTasks, TASK_TEXTS, type TaskState } from '#domain/production/task';
+import {
+  PRODUCTION_TASK_NAMES,
+  type ProductionTaskName,
+  type ProductionTasks,
+  TASK_TEXTS,
+  type TaskState,
+} from '#domain/production/task';
 import type { Person } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { useProduction } from '../../support/production.ts';
@@ -107,6 +113,15 @@ describe('a task of production', () => {
     expect((await read()).assigned[0]?.assignee).toBe('Pavel Dvorak');
     // Copyediting and layout do not get in each other's way.
     await change(state(), null, { task: 'layout' });
+  });
+
+  it('is announced with a link to where it is done', async () => {
+    for (const task of PRODUCTION_TASK_NAMES) await change(state(), null, { task });
+    await journal.deliver();
+    const texts = journal.mailer.sent.map(({ text }) => text);
+    for (const part of ['text', 'proof'] as const) {
+      expect(texts).toContainEqual(expect.stringContaining(officePaths.productionPart(at.id, part)));
+    }
   });
 
   it('is announced to the colleague who is to do it when the email goes out, and to no one who took it themselves', async () => {

@@ -10,7 +10,7 @@ import { paths } from '#domain/kernel/paths';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths, messagesPage } from '#domain/message/paths';
 import { isRefundable, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
-import type { ProductionTaskName } from '#domain/production/task';
+import { type ProductionTaskName, TASK_PARTS } from '#domain/production/task';
 import {
   type Awaited,
   compareUrgency,
@@ -47,12 +47,10 @@ import {
 /** Tasks from acceptance on: production, proof, placement and payment. */
 const PRODUCTION_NEEDS = {
   copyediting(situation) {
-    const address = officePaths.productionPart(situation.id, 'text');
-    return assignedTask(situation, 'copyediting', { label: 'Open the text', address });
+    return assignedTask(situation, 'copyediting', 'Open the text');
   },
   layout(situation) {
-    const address = officePaths.productionPart(situation.id, 'proof');
-    return assignedTask(situation, 'layout', { label: 'Open the proof', address });
+    return assignedTask(situation, 'layout', 'Open the proof');
   },
   'text-missing'(situation, now) {
     const { production } = situation;
@@ -163,13 +161,10 @@ function productionNeed(
   return { subject_id: id, since, reason, link: { label, address: officePaths.productionPart(id, part) } };
 }
 
-/** An assigned task; `link` leads to the work. */
-function assignedTask(
-  { id, status, production }: Situation,
-  name: ProductionTaskName,
-  link: FoundReason['link'],
-): FoundReason[] {
+/** An assigned task; the link, with this label, leads to the work. */
+function assignedTask({ id, status, production }: Situation, name: ProductionTaskName, label: string): FoundReason[] {
   if (!has('isAccepted', status)) return [];
+  const link = { label, address: officePaths.productionPart(id, TASK_PARTS[name]) };
   return production.tasks
     .filter(({ task }) => task === name)
     .map(({ assignee_id, assignee, due_on, assigned_at: since }) => {
